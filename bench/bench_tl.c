@@ -69,6 +69,8 @@ static void add_part(kernel *k, char name, void *data, int rows, int columns, in
         snprintf(type, sizeof type, "%.*sx?>", (int)strlen(k->types[i]) - 1, k->types[i]);
         snprintf(text, sizeof text, "  %%%c0 = subview %%%c[:,%s%%g] : %s\n", name, name, columns ? ":," : "",
             type);
+        k->shape[i][0] = rows;
+        k->shape[i][1] = columns;
         k->shape[i][last] = (int64_t)k->z->items;
         a->shape = k->shape[i];
         a->bytes *= k->z->items;

@@ -71,6 +71,32 @@ static shlo_status tlang__check_extras(tlang__check *c) {
     return SHLO_OK;
 }
 
+/* The value that a memref views; itself, if it is no view. */
+static uint32_t tlang__check_source(const tlang__module *m, uint32_t value) {
+    for (int views = 0; views < TLANG__MAX_DEPTH; views++) {
+        const tlang__insn *x = &m->insns.items[m->values.items[value].insn];
+        if (x->op != TLANG_OP_subview && x->op != TLANG_OP_expand && x->op != TLANG_OP_fuse) break;
+        value = m->ids.items[x->operands];
+    }
+    return value;
+}
+
+/* Memory is not accessed where its lifetime_stop has run for sure: behind it in its region, or in a region
+   there. In other cases checked mode finds the access. */
+static shlo_status tlang__check_lifetimes(tlang__check *c, const tlang__op_row *row) {
+    if (row->where != TLANG__COLLECTIVE && c->parts->op != TLANG_OP_load && c->parts->op != TLANG_OP_store)
+        return SHLO_OK;
+    for (uint32_t i = 0; i < c->parts->n_operands; i++) {
+        uint32_t stopped;
+        if (tlang__check_type(c, i)->kind != TLANG_MEMREF) continue;
+        stopped = c->m->values.items[tlang__check_source(c->m, c->parts->operands[i])].stopped;
+        if (stopped && c->m->regions.items[stopped].open)
+            return tlang__check_fail(c, SHLO_STRUCTURE, (int32_t)i,
+                "operand %u is local memory behind its lifetime_stop", i);
+    }
+    return SHLO_OK;
+}
+
 /* Judges one instruction at the end of an open region. */
 static shlo_status tlang__check_insn(tlang__check *c) {
     const tlang__op_row *row = tlang__op_row_of(c->parts->op);
@@ -79,6 +105,7 @@ static shlo_status tlang__check_insn(tlang__check *c) {
     SHLO__TRY(tlang__check_place(c, row));
     SHLO__TRY(tlang__check_counts(c, row));
     SHLO__TRY(tlang__check_extras(c));
+    SHLO__TRY(tlang__check_lifetimes(c, row));
     return tlang__check_rules[c->parts->op](c);
 }
 

@@ -227,9 +227,11 @@ SHLO__FN shlo_status tlang__infer_subview(tlang__check *c) {
 }
 
 SHLO__FN shlo_status tlang__infer_lifetime_stop(tlang__check *c) {
-    uint32_t insn = c->m->values.items[c->parts->operands[0]].insn;
+    uint32_t insn = c->m->values.items[c->parts->operands[0]].insn, *stopped;
     if (!insn || c->m->insns.items[insn].op != TLANG_OP_alloca)
         return tlang__check_fail(c, SHLO_TYPE, 0, "the operand is not the result of an alloca");
+    stopped = &c->m->values.items[c->parts->operands[0]].stopped;
+    if (!*stopped || !c->m->regions.items[*stopped].open) *stopped = c->region;
     return SHLO_OK;
 }
 

@@ -25,6 +25,7 @@ typedef struct tlang__type {
 typedef struct tlang__value {
     uint32_t type, region; /* the region it is defined in */
     uint32_t insn;         /* what makes it; 0: an argument of the function or a loop variable */
+    uint32_t stopped;      /* of an alloca: the region of its lifetime_stop; 0: none so far */
 } tlang__value;
 
 typedef struct tlang__insn {

@@ -15,19 +15,23 @@
 #include "../simd/simd128.h"
 #endif
 
-/* Memory bounds all but products: where both are compiled, AVX-512 takes AVX2's, which are as fast. */
+/* Memory bounds all but products and sums: where both are compiled, AVX-512 takes AVX2's loops, which are as
+   fast, and has its own for sums of whole registers alone. */
 #if defined(SHLO__ISA_AVX512) && SHLO__HAVE_AVX2
 #define TLANG__LOOPS(name) SHLO__CAT(name, _avx2)
+#define TLANG__VECTOR_WHOLE 1
 #else
 #define TLANG__LOOPS(name) SHLO__(name)
-#include "vector.inc"
+#define TLANG__VECTOR_WHOLE 0
 #include "loop.inc"
 #include "lanes.inc"
 #endif
+#include "vector.inc"
 #ifndef SHLO__ISA_SCALAR
 #include "tiles.inc"
 #endif
 #include "table.inc"
 #undef TLANG__LOOPS
+#undef TLANG__VECTOR_WHOLE
 
 #endif

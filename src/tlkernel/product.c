@@ -142,6 +142,13 @@ static int64_t tlang__product_edge(const tlang__cut *cut, const tlang__block *b,
     return SHLO__MIN(edge, b->depth);
 }
 
+static void tlang__product_factors(const tlang__product *z, tlang__tile *t) {
+    t->scale = z->alpha != 1;
+    t->add = z->beta != 0;
+    t->alpha = z->alpha;
+    t->beta = z->beta;
+}
+
 /* The tiles of strip s; 0: it has none. */
 static int tlang__product_strip(const tlang__product *z, const tlang__block *b, int s, tlang__tile *t) {
     const tlang__cut *cut = z->cut;
@@ -160,10 +167,9 @@ static int tlang__product_strip(const tlang__product *z, const tlang__block *b, 
     t->c_at = (ptrdiff_t)(b->first * real + column * t->c_column);
     t->tail = (size_t)(b->rows - (b->vectors - 1) * cut->tiles->lanes);
     t->edge = tlang__product_edge(cut, b, t->tail);
-    t->scale = z->alpha != 1;
-    t->add = z->beta != 0 || b->from > 0;
-    t->alpha = z->alpha;
-    t->beta = b->from > 0 ? 1 : z->beta;
+    tlang__product_factors(z, t);
+    if (b->from > 0) t->add = 1;
+    if (b->from > 0) t->beta = 1;
     return t->tiles > 0;
 }
 
@@ -255,53 +261,51 @@ static SHLO__NOINLINE void tlang__product_item(tlang__product *z, const unsigned
     }
 }
 
-/* The strips of the rows of all blocks, if they are not many; else 0. Computed for each item, they took as
-   long as a small product. */
-#define TLANG__PRODUCT_STRIPS 4
-typedef struct tlang__strips {
-    int n;
-    tlang__tile at[TLANG__PRODUCT_STRIPS];
-    tlang__tile_fn run[TLANG__PRODUCT_STRIPS];
-} tlang__strips;
-
-static int tlang__product_strips(const tlang__product *z, tlang__strips *out) {
-    const tlang__cut *cut = z->cut;
+/* Operands are used in place: a strip of so many items before the next, so that what one has read is in cache
+   for the other. */
+static void tlang__product_prepare(tlang__cut *cut) {
     const int64_t blocks = cut->blocks[0] + cut->blocks[1];
-    out->n = 0;
-    if (blocks > TLANG__PRODUCT_STRIPS / 2) return 0;
+    double bytes = ((double)cut->m * (double)cut->k + (double)cut->k * (double)cut->n +
+                       (double)cut->m * (double)cut->n) *
+                   (double)cut->element;
+    tlang__product z;
+    if (blocks > 1 || cut->strip[1])
+        cut->few = bytes > TLANG__PRODUCT_CACHE ? 1 : (int64_t)(TLANG__PRODUCT_CACHE / bytes);
+    if (blocks * (1 + (cut->strip[1] > 0)) > TLANG__CUT_STRIPS) return;
+    memset(&z, 0, sizeof z);
+    z.cut = cut;
     for (int64_t i = 0; i < blocks; i++) {
         tlang__block b = tlang__product_block(cut, i);
         for (int s = 0; s < 2; s++) {
-            if (!tlang__product_strip(z, &b, s, &out->at[out->n])) continue;
-            out->run[out->n++] = tlang__product_tile(cut, &b, s);
+            if (!cut->strip[s]) continue;
+            (void)tlang__product_strip(&z, &b, s, &cut->ready[cut->n_ready]);
+            cut->run[cut->n_ready++] = tlang__product_tile(cut, &b, s);
         }
     }
-    return out->n;
 }
 
-/* Operands are used in place. A few items at a time, so that what one strip has read is in cache for the
-   next. */
+/* Items whose strips are not ready. */
+static void tlang__product_blocks(const tlang__product *z, const tlang__items *items) {
+    tlang__tile t;
+    for (int64_t i = 0; i < z->cut->blocks[0] + z->cut->blocks[1]; i++) {
+        tlang__block b = tlang__product_block(z->cut, i);
+        for (int s = 0; s < 2; s++)
+            if (tlang__product_strip(z, &b, s, &t)) tlang__product_tile(z->cut, &b, s)(&t, items);
+    }
+}
+
 static SHLO__NOINLINE void tlang__product_direct(const tlang__product *z, const tlang__items *items) {
     const tlang__cut *cut = z->cut;
-    int64_t blocks = cut->blocks[0] + cut->blocks[1], chunk = items->n;
+    tlang__tile ready[TLANG__CUT_STRIPS];
     tlang__items part = *items;
-    tlang__strips strips;
-    int known = tlang__product_strips(z, &strips);
-    if (blocks > 1 || cut->strip[1]) {
-        double bytes = ((double)cut->m * (double)cut->k + (double)cut->k * (double)cut->n +
-                           (double)cut->m * (double)cut->n) *
-                       (double)cut->element;
-        chunk = bytes > TLANG__PRODUCT_CACHE ? 1 : (int64_t)(TLANG__PRODUCT_CACHE / bytes);
+    for (int i = 0; i < cut->n_ready; i++) {
+        ready[i] = cut->ready[i];
+        tlang__product_factors(z, &ready[i]);
     }
     for (int64_t done = 0; done < items->n; done += part.n) {
-        part.n = SHLO__MIN(chunk, items->n - done);
-        for (int i = 0; i < known; i++) strips.run[i](&strips.at[i], &part);
-        for (int64_t i = 0; i < blocks && !known; i++) {
-            tlang__block b = tlang__product_block(cut, i);
-            for (int s = 0; s < 2; s++)
-                if (tlang__product_strip(z, &b, s, &strips.at[0]))
-                    tlang__product_tile(cut, &b, s)(&strips.at[0], &part);
-        }
+        part.n = cut->few ? SHLO__MIN(cut->few, items->n - done) : items->n;
+        for (int i = 0; i < cut->n_ready; i++) cut->run[i](&ready[i], &part);
+        if (!cut->n_ready) tlang__product_blocks(z, &part);
         for (int o = 0; o < 3; o++) part.at[o] += (size_t)part.n * part.step[o];
     }
 }
@@ -403,6 +407,7 @@ SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernel
     narrow = kernels->narrow[real == TLANG_F64];
     if (narrow && (z->complex ? 2 * z->m : z->m) <= narrow->lanes) z->tiles = narrow;
     tlang__product_cut(z);
+    if (!z->pack) tlang__product_prepare(z);
     job->run = tlang__product_run;
     job->scratch = TLANG__PRODUCT_SCRATCH;
     return 1;

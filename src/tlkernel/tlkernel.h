@@ -73,6 +73,7 @@ typedef struct tlang__tiles {
     void (*turn)(void *to, const void *from, int64_t n);                 /* n complex numbers times i */
 } tlang__tiles;
 
+#define TLANG__CUT_STRIPS 2
 /* How a product is cut: rows into blocks, columns into tiles, each in pieces of at most two sizes. */
 typedef struct tlang__cut {
     const tlang__tiles *tiles;
@@ -86,6 +87,12 @@ typedef struct tlang__cut {
     int64_t depth;                 /* columns of a packed block */
     int64_t vectors[2], blocks[2]; /* blocks[i] blocks of vectors[i] vectors of rows */
     int64_t columns[2], strip[2];  /* strip[i] tiles of columns[i] columns */
+    int64_t few;                   /* items that run one strip before the next */
+    /* All strips, but for the factors, of a product that uses its operands in place; n_ready 0: they are
+       more than fit here. Computed for each run, they took as long as a small product. */
+    int32_t n_ready;
+    tlang__tile ready[TLANG__CUT_STRIPS];
+    tlang__tile_fn run[TLANG__CUT_STRIPS];
 } tlang__cut;
 
 /* ---- jobs ---- */
@@ -120,6 +127,7 @@ typedef struct tlang__vector_kernels {
     tlang__job_fn columns[TLANG_SCALAR_COUNT]; /* gemv and sum, the rows of A contiguous */
     tlang__job_fn rows[TLANG_SCALAR_COUNT];    /* ..., its columns contiguous */
     tlang__job_fn outers[TLANG_SCALAR_COUNT];  /* ger */
+    tlang__job_fn wholes[TLANG_SCALAR_COUNT];  /* columns, if rows fill registers of 64 bytes */
 } tlang__vector_kernels;
 
 /* ---- lanes ---- */

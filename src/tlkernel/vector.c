@@ -50,6 +50,8 @@ static tlang__job_fn tlang__vector_pick(const tlang__job *z, const tlang__vector
         if (z->n != 1) return NULL;
         /* fall through */
     case TLANG__SUM:
+        if (z->a.row == 1 && vectors->wholes[z->scalar] && z->m % (64 / tlang__op_bytes(z->scalar)) == 0)
+            return vectors->wholes[z->scalar];
         if (z->a.row == 1) return vectors->columns[z->scalar];
         return z->a.column == 1 ? vectors->rows[z->scalar] : NULL;
     }

@@ -353,6 +353,18 @@ static void tlang__blas_items(const tlang__vm *vm, const tlang__blas_call *z, ui
     }
 }
 
+/* The lanes [lane, end). Not inlined: its frame is beside the job, which is large. */
+static SHLO__NOINLINE shlo_status tlang__blas_lanes(tlang__vm *vm, const tlang__blas_call *z,
+    const tlang__job *job, uint32_t lane, uint32_t end) {
+    tlang__items items;
+    if (vm->p->options.work) tlang__blas_count(vm, z->x, job, end - lane);
+    if (vm->shadow) SHLO__TRY(tlang__blas_check(vm, z, job));
+    tlang__blas_items(vm, z, lane, &items);
+    items.n = (int64_t)(end - lane);
+    tlang__kernel_run(job, &items, vm->frame + vm->kernel->scratch_at);
+    return SHLO_OK;
+}
+
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x) {
     tlang__blas_call z;
     tlang__job now;
@@ -360,23 +372,22 @@ SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x) {
     tlang__blas_open_lanes(vm, x, &z);
     SHLO__TRY(tlang__blas_judge(vm, &z, &now));
     for (uint32_t l = tlang__vm_first(vm); l < vm->lanes; l = end) {
-        tlang__items items;
-        const tlang__job *job;
         end = l + 1;
         if (!tlang__vm_active(vm, l)) continue;
         end = tlang__blas_batch(vm, &z, l);
         if (z.varies) (void)tlang__blas_job(vm, &z, l, &now);
-        job = tlang__blas_chosen(vm, &now);
-        if (vm->p->options.work) tlang__blas_count(vm, x, job, end - l);
-        if (vm->shadow) SHLO__TRY(tlang__blas_check(vm, &z, job));
-        tlang__blas_items(vm, &z, l, &items);
-        items.n = (int64_t)(end - l);
-        tlang__kernel_run(job, &items, vm->frame + vm->kernel->scratch_at);
+        SHLO__TRY(tlang__blas_lanes(vm, &z, tlang__blas_chosen(vm, &now), l, end));
     }
     return SHLO_OK;
 }
 
 /* ---- the same for further groups ---- */
+
+/* Each group has memory of its own there, and needs it no longer than it runs. */
+static int tlang__blas_is_local(const tlang__vm *vm, const tlang__slot *s) {
+    uint32_t insn = vm->m->values.items[s->root].insn;
+    return insn && vm->m->insns.items[insn].op == TLANG_OP_alloca;
+}
 
 SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *step) {
     tlang__blas_call z;
@@ -389,18 +400,22 @@ SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *
                 groups))
             return 0;
         step->line[i == z.n - 1 ? 2 : i] = s->step ? tlang__vm_line(vm, s) : NULL;
+        step->move[i == z.n - 1 ? 2 : i] = tlang__blas_is_local(vm, s) ? 0 : s->step;
     }
     step->job = (const tlang__job *)(void *)(vm->frame + vm->p->places[step->x - vm->m->insns.items]);
     tlang__blas_items(vm, &z, 0, &step->items);
     return step->job->run != NULL;
 }
 
-SHLO__FN void tlang__blas_again(const tlang__vm *vm, tlang__step *step) {
-    step->items.n = vm->groups;
-    for (int o = 0; o < 3; o++)
-        if (step->line[o]) step->items.line[o] = *step->line[o];
-    if (vm->p->options.work) tlang__blas_count(vm, step->x, step->job, vm->groups);
-    tlang__kernel_run(step->job, &step->items, vm->frame + vm->kernel->scratch_at);
+SHLO__FN void tlang__blas_again(const tlang__vm *vm, const tlang__step *step, uint32_t lane, uint32_t n) {
+    tlang__items items = step->items;
+    items.n = n;
+    for (int o = 0; o < 3; o++) {
+        if (lane) items.at[o] += lane * step->move[o];
+        if (step->line[o]) items.line[o] = *step->line[o];
+    }
+    if (vm->p->options.work) tlang__blas_count(vm, step->x, step->job, n);
+    tlang__kernel_run(step->job, &items, vm->frame + vm->kernel->scratch_at);
 }
 
 #endif

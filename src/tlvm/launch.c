@@ -150,7 +150,7 @@ typedef struct tlang__launch {
 } tlang__launch;
 
 #define TLANG__LAUNCH_CACHE (1 << 19) /* bytes that a chunk touches: they stay in a level 2 cache */
-#define TLANG__LAUNCH_NEAR (1 << 16)  /* ... in a replay: what is used again stays in a level 1 cache */
+#define TLANG__LAUNCH_NEAR (1 << 15)  /* ... what a replay uses again stays in a level 1 cache */
 #define TLANG__LAUNCH_GRAIN (1 << 13) /* bytes that are worth a task of their own */
 
 /* Bytes of the arguments that one group touches, if each touches another part. At least 1. */
@@ -173,10 +173,10 @@ static void tlang__launch_share(tlang__launch *z) {
     int64_t touched = tlang__launch_touched(z), few = SHLO__MAX(TLANG__LAUNCH_CACHE / touched, 8);
     int64_t grain = z->kernel->chunk > 1 ? SHLO__MAX(TLANG__LAUNCH_GRAIN / touched, 1) : 1;
     int64_t tasks = z->share.n_groups / grain + (z->share.n_groups % grain != 0);
-    z->share.chunk = z->share.replay = SHLO__MIN((int64_t)z->kernel->chunk, few);
+    z->share.chunk = z->share.near = SHLO__MIN((int64_t)z->kernel->chunk, few);
     if (z->kernel->local_step) {
         few = SHLO__MAX(TLANG__LAUNCH_NEAR / (touched + (int64_t)z->kernel->local_step), 8);
-        z->share.replay = SHLO__MIN(z->share.chunk, few);
+        z->share.near = SHLO__MIN(z->share.chunk, few);
     }
     z->share.n_tasks = z->kernel->atomic ? 1 : (int32_t)SHLO__MIN((int64_t)z->p->threads, tasks);
 }
@@ -208,9 +208,10 @@ static void tlang__launch_task(void *context, int32_t task) {
     tlang__launch_open(z, task, &vm);
     out->status = SHLO_OK;
     for (vm.group = first; vm.group < end && out->status == SHLO_OK; vm.group += vm.groups) {
-        uint32_t groups = (uint32_t)SHLO__MIN(end - vm.group, replays ? z->share.replay : z->share.chunk);
+        int64_t most = replays && !out->steps ? z->share.near : z->share.chunk;
+        uint32_t groups = (uint32_t)SHLO__MIN(end - vm.group, most);
         vm.groups = groups;
-        if (out->steps && tlang__replay_run(&vm, out->steps, first)) continue;
+        if (out->steps && tlang__replay_run(&vm, out->steps, first, z->share.near)) continue;
         if (vm.shadow) tlang__shadow_group(vm.shadow);
         out->status = tlang__run_chunk(&vm);
         vm.groups = groups;

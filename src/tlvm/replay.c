@@ -52,18 +52,31 @@ SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups) {
     return n;
 }
 
-SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first) {
-    tlang__step *step = (tlang__step *)(void *)(vm->frame + vm->kernel->steps_at), *end = step + steps;
+/* The addresses of a view or of members. 0: a member is missing. */
+static int tlang__replay_addresses(tlang__vm *vm, tlang__step *step, int64_t first) {
     const int64_t by = vm->group - first;
-    for (; step < end; step++) {
-        const tlang__slot *s = &vm->p->values[step->x->results];
-        if (step->job)
-            tlang__blas_again(vm, step);
-        else if (step->x->op != TLANG_OP_load)
-            tlang__access_line_of(vm, s, step->at + (uintptr_t)(by * step->distance), step->distance,
-                vm->groups);
-        else if (!tlang__access_addresses(vm, step->x, step->member + by, vm->groups))
+    if (step->x->op == TLANG_OP_load)
+        return tlang__access_addresses(vm, step->x, step->member + by, vm->groups);
+    if (step->group == vm->group && step->groups >= vm->groups) return 1;
+    tlang__access_line_of(vm, &vm->p->values[step->x->results], step->at + (uintptr_t)(by * step->distance),
+        step->distance, vm->groups);
+    step->group = vm->group;
+    step->groups = vm->groups;
+    return 1;
+}
+
+SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first, int64_t near) {
+    tlang__step *begin = (tlang__step *)(void *)(vm->frame + vm->kernel->steps_at), *end = begin + steps;
+    uint32_t n;
+    for (tlang__step *step = begin; step < end; step++)
+        if (!step->job && !tlang__replay_addresses(vm, step, first)) {
+            for (step = begin; step < end; step++) step->groups = 0; /* the interpreter will write others */
             return 0;
+        }
+    for (uint32_t lane = 0; lane < vm->groups; lane += n) {
+        n = (uint32_t)SHLO__MIN((int64_t)(vm->groups - lane), near);
+        for (const tlang__step *step = begin; step < end; step++)
+            if (step->job) tlang__blas_again(vm, step, lane, n);
     }
     return 1;
 }

@@ -60,8 +60,8 @@ typedef struct tlang__outcome {
 /* How groups are shared out. */
 typedef struct tlang__share {
     int64_t n_groups;
-    int64_t chunk;  /* groups that run in lockstep */
-    int64_t replay; /* ... in a replay */
+    int64_t chunk; /* groups that run in lockstep */
+    int64_t near;  /* ... of them that a replay takes from one instruction to the next */
     int32_t n_tasks;
 } tlang__share;
 
@@ -262,20 +262,24 @@ typedef struct tlang__step {
     uintptr_t at;     /* of a view, in the first group */
     int64_t distance; /* ..., from group to group */
     int64_t member;   /* of a load, in the first group */
+    int64_t group;    /* a view's addresses in the frame are those of so many groups from this one on */
+    uint32_t groups;
     /* of a collective instruction */
     const tlang__job *job;
     tlang__items items;
+    size_t move[3];         /* of items: from group to group; 0 in local memory, which groups use in turn */
     const int64_t *line[3]; /* of items; NULL: 0 */
 } tlang__step;
 /* Makes the steps of `groups` groups, of which a chunk has just run first. How many; 0: they must be
    interpreted. */
 SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups);
-/* Runs a chunk by its steps, which begin with group `first`. 0: nothing was done, the chunk must be
-   interpreted. */
-SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first);
+/* Runs a chunk by its steps, which begin with group `first`: all collective instructions for `near` groups,
+   then for the next ones. 0: nothing was done, the chunk must be interpreted. */
+SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first, int64_t near);
 /* Of a collective instruction (blas.c). 0: there is none. */
 SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *step);
-SHLO__FN void tlang__blas_again(const tlang__vm *vm, tlang__step *step);
+/* ... for n groups from lane `lane` on. */
+SHLO__FN void tlang__blas_again(const tlang__vm *vm, const tlang__step *step, uint32_t lane, uint32_t n);
 
 /* ---- shadow.c: checked mode ---- */
 SHLO__FN tlang__shadow *tlang__shadow_create(const tlang_program *p, const tlang__kernel *kernel);

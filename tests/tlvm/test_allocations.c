@@ -4,6 +4,7 @@
  * launch: the failure is SHLO_MEMORY, nothing leaks, and what was there before still works. */
 #include "stablehlo.h"
 #include "random_runs.h"
+#include "tlvm/tlvm.h"
 #include "../fail_alloc.h"
 #include "../fuzz/limited.h"
 
@@ -130,8 +131,38 @@ static void test_huge(void) {
     tlang_blob_free(&code);
 }
 
+/* What is kept of a launch has the sizes and strides of groups' members, too: no other list begins inside. */
+static void test_last_launch(void) {
+    static const int64_t any[3] = {TLANG_DYNAMIC, TLANG_DYNAMIC, TLANG_DYNAMIC};
+    enum { ARGS = 8, ORDER = 3, NUMBERS = ARGS * 2 * ORDER };
+    tlang_builder *b = tlang_builder_create(NULL);
+    tlang_type types[ARGS];
+    tlang_program *p = NULL;
+    tlang_blob code;
+    shlo_error e;
+    TEST_CASE("room for the numbers of a launch");
+    for (int i = 0; i < ARGS; i++)
+        types[i] = tlang_group_type(b, tlang_memref_type(b, TLANG_F32, any, NULL, ORDER, TLANG_GLOBAL), 0);
+    tlang_func_begin(b, "f", types, NULL, ARGS);
+    tlang_func_end(b);
+    CHECK(tlang_builder_finish(b, 0, &code) == SHLO_OK);
+    tlang_builder_destroy(b);
+    CHECK(tlang_program_load(code.data, code.bytes, NULL, &p, &e) == SHLO_OK);
+    if (p) {
+        const void *lists[] = {
+            p->kernels, p->values, p->masks, p->places, p->outcomes, p->frames, p->last_launch.args};
+        uintptr_t begin = (uintptr_t)p->last_launch.numbers, end = begin + NUMBERS * sizeof(int64_t);
+        for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+            CHECKF((uintptr_t)lists[i] < begin || (uintptr_t)lists[i] >= end, "list %d", (int)i);
+        CHECK(tlang__vm_last_numbers(&p->m, tlang__value_type(&p->m, p->m.funcs.items[1].args)) == 2 * ORDER);
+    }
+    tlang_program_free(p);
+    tlang_blob_free(&code);
+}
+
 int main(void) {
     test_huge();
+    test_last_launch();
     for (unsigned long long seed = 1; seed < 6; seed++) {
         test_builder(seed);
         test_load(seed);

@@ -395,13 +395,14 @@ static void test_failures(void) {
         SHLO_OK, SHLO_SHAPE, "product 48");
     expect_failure("a store behind lifetime_stop",
         "func @f(%A: memref<i32x?>) {\n for %i = 0, 2 {\n %t = alloca -> memref<i32x4>\n"
-        "store 1, %t[1] : memref<i32x4,local>\n lifetime_stop %t\n"
+        "store 1, %t[1] : memref<i32x4,local> %c = cmp.lt %i, 5 : index\n if %c { lifetime_stop %t }\n"
         "store 1, %t[1] : memref<i32x4,local> } }\n",
         SHLO_OK, SHLO_BOUNDS,
         "line 6: store, group 0: local memory behind its lifetime_stop: the alloca of line 3");
     expect_failure("axpby behind lifetime_stop",
         "func @f(%A: memref<i32x?>) {\n %t = alloca -> memref<i32x40>\n"
-        "axpby 1, %A, 0, %t : i32, memref<i32x?>, i32, memref<i32x40,local>\n lifetime_stop %t\n"
+        "axpby 1, %A, 0, %t : i32, memref<i32x?>, i32, memref<i32x40,local>\n"
+        "%n = size %A[0] : memref<i32x?> %c = cmp.gt %n, 0 : index if %c { lifetime_stop %t }\n"
         "axpby 1, %t, 1, %A : i32, memref<i32x40,local>, i32, memref<i32x?> }\n",
         SHLO_OK, SHLO_BOUNDS, "behind its lifetime_stop");
     expect_failure("a result that overlaps a part of its operand",
