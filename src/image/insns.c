@@ -4,28 +4,35 @@
 
 #include "image.h"
 
+/* How the parameters of a kind of instructions are read and written. */
 typedef struct shlo__image_row {
-    void (*fields)(shlo__codec *c, void *param); /* NULL: not in images, or not compiled in */
-    uint16_t bytes;
+    void (*fields)(shlo__codec *c, void *param);
+    uint16_t kind, bytes;
 } shlo__image_row;
 
-#define SHLO__IMAGE_ROW(KIND, param, family) \
-    {SHLO__IF_INSN(KIND, family)(shlo__image_of_##param, NULL), (uint16_t)sizeof(shlo__##param)},
-static const shlo__image_row shlo__image_rows[SHLO__I_KINDS] = {
-#define FLOW(KIND, name, param, family) SHLO__IMAGE_ROW(KIND, param, family)
-#define INSN(KIND, name, param, run, family) SHLO__IMAGE_ROW(KIND, param, family)
-/* An image runs alone: without handlers, a host's transfers, and other processes. */
-#define MEETS(KIND, name, param, family) {NULL, 0},
-#define HOSTED(KIND, name, param, run, family) {NULL, 0},
+/* The kinds that are compiled in. An image runs alone: without handlers, a host's transfers, and other
+   processes. The last row is none. */
+#define SHLO__IMAGE_ROW(KIND, param) \
+    {shlo__image_of_##param, (uint16_t)SHLO__I_##KIND, (uint16_t)sizeof(shlo__##param)},
+#define SHLO__IMAGE_NONE(KIND, param)
+static const shlo__image_row shlo__image_rows[] = {
+#define FLOW(KIND, name, param, family) \
+    SHLO__IF_INSN(KIND, family)(SHLO__IMAGE_ROW, SHLO__IMAGE_NONE)(KIND, param)
+#define INSN(KIND, name, param, run, family) FLOW(KIND, name, param, family)
+#define MEETS(KIND, name, param, family)
+#define HOSTED(KIND, name, param, run, family)
 #include "../prog/insns.def"
-};
+    {NULL, 0, 0}};
+#undef SHLO__IMAGE_ROW
+#undef SHLO__IMAGE_NONE
 
 SHLO__FN void shlo__image_insn(shlo__codec *c, uint32_t kind, const void **param) {
-    const shlo__image_row *row = &shlo__image_rows[kind < SHLO__I_KINDS ? kind : 0];
+    const shlo__image_row *row = shlo__image_rows;
     void *p;
     c->kind = kind;
     shlo__codec_used(c, SHLO__USES_INSN, kind);
-    if (kind >= SHLO__I_KINDS || !row->fields) {
+    while (row->fields && row->kind != kind) row++;
+    if (!row->fields) {
         shlo__codec_fail(c, SHLO__IMAGE_INSN);
         return;
     }
