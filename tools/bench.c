@@ -1,10 +1,11 @@
 /* tools/bench.c - shlo bench: how long a run takes, and where the time goes. Inputs are random but always the
  * same. A profile is taken from a second copy of the program, whose hook is called around each instruction,
  * so that it does not change the median. */
-#include "tool.h"
+#include "report.h"
 
 typedef struct bench_options {
-    const char *path, *against, *entry, *threads, *seconds, *trace; /* against: a second program; or NULL */
+    const char *path, *against, *entry, *threads, *seconds, *trace,
+        *report; /* against: a second program; or NULL */
     int profile, json, integers;
     tool_words weights;
 } bench_options;
@@ -20,7 +21,32 @@ typedef struct recorder {
     long *calls;
     event *events; /* of one run, for a trace; at most max_events */
     size_t n_events, max_events;
+    report_place *places; /* of values, for a report */
+    size_t n_places, places_capacity;
+    int failed; /* no memory */
 } recorder;
+
+static void record_place(void *user, const shlo_placed *value) {
+    recorder *r = (recorder *)user;
+    report_place *x;
+    if (r->n_places == r->places_capacity) {
+        x = (report_place *)realloc(r->places, (r->places_capacity * 2 + 256) * sizeof *x);
+        if (!x) {
+            r->failed = 1;
+            return;
+        }
+        r->places = x;
+        r->places_capacity = r->places_capacity * 2 + 256;
+    }
+    x = &r->places[r->n_places++];
+    snprintf(x->func, sizeof x->func, "%s", value->func);
+    snprintf(x->op, sizeof x->op, "%s", value->op);
+    x->op_index = value->op_index;
+    x->first = value->first;
+    x->last = value->last;
+    x->offset = value->offset;
+    x->bytes = value->bytes;
+}
 
 static void record(void *user, int32_t instruction, int32_t end) {
     recorder *r = (recorder *)user;
@@ -164,10 +190,35 @@ static void recorder_close(recorder *r) {
     free(r->begun);
     free(r->calls);
     free(r->events);
+    free(r->places);
+}
+
+static int write_report(const bench_options *o, const tool_code *code, const shlo_options *options,
+    const subject *s, const recorder *r, int runs, const tool_times *times) {
+    op_list ops;
+    report page;
+    int ok;
+    memset(&page, 0, sizeof page);
+    page.path = o->path;
+    page.entry = shlo_program_func_name(s->p, s->func);
+    page.p = s->p;
+    page.ops = &ops;
+    page.times = times;
+    page.seconds = r->total;
+    page.calls = r->calls;
+    page.runs = runs;
+    page.threads = options->parallel.parallel_for ? (int)options->parallel.n_threads : 1;
+    page.places = r->places;
+    page.n_places = r->n_places;
+    if (r->failed) return tool_failed("out of memory"), 0;
+    if (!ops_read(o->path, code, 1, &ops)) return 0;
+    ok = report_measure(options, &page.machine) && report_write(o->report, &page);
+    ops_free(&ops);
+    return ok;
 }
 
 static int profile(const bench_options *o, const tool_code *code, const shlo_options *plain,
-    int32_t instructions) {
+    int32_t instructions, const tool_times *times) {
     enum { RUNS = 10 };
     shlo_options options = *plain;
     recorder r;
@@ -177,6 +228,7 @@ static int profile(const bench_options *o, const tool_code *code, const shlo_opt
     ok = recorder_open(&r, instructions, o->trace != NULL);
     options.profile.hook = record;
     options.profile.user = &r;
+    options.profile.placed = o->report ? record_place : NULL;
     ok = ok && subject_open(o->path, o->entry, code, &options, &s) &&
          shlo_program_instructions(s.p) == instructions;
     for (i = 0; i < RUNS && ok; i++) {
@@ -185,6 +237,7 @@ static int profile(const bench_options *o, const tool_code *code, const shlo_opt
     }
     if (ok && o->profile) ok = print_profile(s.p, &r, RUNS, o->json);
     if (ok && o->trace) ok = write_trace(o->trace, s.p, &r);
+    if (ok && o->report) ok = write_report(o, code, plain, &s, &r, RUNS, times);
     subject_close(&s);
     recorder_close(&r);
     return ok;
@@ -207,7 +260,9 @@ static int entrant_open(entrant *x, const char *path, const bench_options *o, co
     x->options.flags = o->integers ? SHLO_LOAD_INTEGER_PRODUCTS : 0;
     tool_harness_begin(&x->harness, &x->options);
     tool_weights_use(weights, &x->options.weights);
-    if (!tool_code_read(path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &x->code)) return 0;
+    if (!tool_code_read(path,
+            SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | (o->report ? TOOL_PLACES : 0), &x->code))
+        return 0;
     if (!tool_code_optimize(path, 2, &x->code)) return 0;
     if (!subject_open(path, o->entry, &x->code, &x->options, &x->s)) return 0;
     x->harness.program = x->s.p;
@@ -254,8 +309,8 @@ static int bench_programs(const bench_options *o, double seconds) {
         ok = 0;
     }
     if (ok) print_times(o, times);
-    if (ok && (o->profile || o->trace))
-        ok = profile(o, &x[0].code, &x[0].options, shlo_program_instructions(x[0].s.p));
+    if (ok && (o->profile || o->trace || o->report))
+        ok = profile(o, &x[0].code, &x[0].options, shlo_program_instructions(x[0].s.p), times);
     if (ok && o->json) printf("}\n");
     for (i = 0; i < opened; i++) entrant_close(&x[i]);
     tool_weights_close(&weights);
@@ -270,7 +325,8 @@ int tool_bench(int argc, char **argv) {
     int status;
     tool_option options[] = {{"--entry", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL},
         {"--seconds", NULL, NULL, NULL}, {"--trace", NULL, NULL, NULL}, {"--profile", NULL, NULL, NULL},
-        {"--json", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}, {"--integers", NULL, NULL, NULL}};
+        {"--json", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}, {"--integers", NULL, NULL, NULL},
+        {"--report", NULL, NULL, NULL}};
     memset(&o, 0, sizeof o);
     options[0].text = &o.entry;
     options[1].text = &o.threads;
@@ -280,7 +336,8 @@ int tool_bench(int argc, char **argv) {
     options[5].flag = &o.json;
     options[6].words = &o.weights;
     options[7].flag = &o.integers;
-    status = tool_args(argc, argv, options, 8, &files);
+    options[8].text = &o.report;
+    status = tool_args(argc, argv, options, 9, &files);
     if (status == TOOL_OK && (files.n < 1 || files.n > 2))
         status = tool_usage("bench takes one or two files");
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds, 0, 86400, &seconds);

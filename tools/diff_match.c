@@ -53,8 +53,6 @@ void diff_values_free(diff_values *values) {
 
 /* ---- ops that may be the same ---- */
 
-static int same(op_span a, op_span b) { return a.n == b.n && memcmp(a.at, b.at, a.n) == 0; }
-
 /* A function of both programs. */
 typedef struct matcher {
     diff_values *a, *b;
@@ -69,11 +67,11 @@ static const op_item *op_b(const matcher *t, int j) { return &t->b->ops->items[t
 static int alike(const matcher *t, int i, int j) {
     const op_item *x = op_a(t, i), *y = op_b(t, j);
     op_span place_x, place_y, source_x, source_y;
-    if (!same(x->name, y->name) || !same(x->gives, y->gives)) return 0;
+    if (!ops_same(x->name, y->name) || !ops_same(x->gives, y->gives)) return 0;
     ops_place(x->location, &place_x, &source_x);
     ops_place(y->location, &place_y, &source_y);
-    if (t->same_file && place_x.n && place_y.n && !same(place_x, place_y)) return 0;
-    return !source_x.n || !source_y.n || same(source_x, source_y);
+    if (t->same_file && place_x.n && place_y.n && !ops_same(place_x, place_y)) return 0;
+    return !source_x.n || !source_y.n || ops_same(source_x, source_y);
 }
 
 static void pair_ops(matcher *t, int i, int j) {
@@ -146,7 +144,7 @@ static void pair_gap(matcher *t, int i, int end_i, int j, int end_j) {
     int k;
     if (end_i - i != end_j - j) return;
     for (k = 0; k < end_i - i; k++)
-        if (!same(op_a(t, i + k)->gives, op_b(t, j + k)->gives)) return;
+        if (!ops_same(op_a(t, i + k)->gives, op_b(t, j + k)->gives)) return;
     for (k = 0; k < end_i - i; k++) pair_ops(t, i + k, j + k);
 }
 
@@ -165,32 +163,11 @@ static void pair_gaps(matcher *t) {
 
 /* ---- operands ---- */
 
-/* The ops of the numbers `%5` in a function. */
-typedef struct names {
-    int *op, n;
-} names;
-
-static int names_open(const op_list *ops, int first, int n, names *out) {
-    int i;
-    out->n = n + 1; /* an op has at most one number */
-    out->op = (int *)malloc((size_t)out->n * sizeof *out->op);
-    for (i = 0; out->op && i < out->n; i++) out->op[i] = -1;
-    for (i = first; out->op && i < first + n; i++) {
-        const int number = ops->items[i].result.n ? atoi(ops->items[i].result.at + 1) : -1;
-        if (number >= 0 && number < out->n) out->op[number] = i;
-    }
-    return out->op != NULL;
-}
-
 /* The value that `%12#1` names; -1: an argument, or a value that is not told. */
-static int value_of(const diff_values *v, const names *in, op_span name) {
-    int number = 0, result = 0, i;
-    size_t at = 1;
-    for (; at < name.n && name.at[at] >= '0' && name.at[at] <= '9'; at++)
-        number = number * 10 + (name.at[at] - '0');
-    if (at == 1 || number >= in->n || in->op[number] < 0) return -1;
-    for (at++; at < name.n; at++) result = result * 10 + (name.at[at] - '0');
-    for (i = v->first[in->op[number]]; i < v->first[in->op[number] + 1]; i++)
+static int value_of(const diff_values *v, const op_names *in, op_span name) {
+    int result, i;
+    const int op = ops_named(in, name, &result);
+    for (i = op < 0 ? 0 : v->first[op]; op >= 0 && i < v->first[op + 1]; i++)
         if (v->items[i].result == result) return i;
     return -1;
 }
@@ -200,8 +177,8 @@ static int is_constant(const diff_values *v, int value) {
 }
 
 /* Are the operands of a pair the wrong ones? */
-static int contradicts(const matcher *t, const op_item *a, const op_item *b, const names *in_a,
-    const names *in_b) {
+static int contradicts(const matcher *t, const op_item *a, const op_item *b, const op_names *in_a,
+    const op_names *in_b) {
     op_span rest_a = a->operands, rest_b = b->operands, one, other;
     while (ops_next(&rest_a, &one)) {
         int x, y;
@@ -213,7 +190,7 @@ static int contradicts(const matcher *t, const op_item *a, const op_item *b, con
     return 0;
 }
 
-static void drop_contradictions(matcher *t, const names *in_a, const names *in_b) {
+static void drop_contradictions(matcher *t, const op_names *in_a, const op_names *in_b) {
     int i, v;
     for (i = 0; i < t->n; i++) {
         const int match = match_of(t->a, t->x[i]);
@@ -228,7 +205,7 @@ static void drop_contradictions(matcher *t, const names *in_a, const names *in_b
 
 /* A constant is the counterpart of what stands at the same operand of a pair: of a constant, or of an op
    that was folded. Constants alone look too much alike. */
-static void pair_constants(matcher *t, const names *in_a, const names *in_b) {
+static void pair_constants(matcher *t, const op_names *in_a, const op_names *in_b) {
     int i;
     for (i = t->n - 1; i >= 0; i--) {
         const int match = match_of(t->a, t->x[i]);
@@ -239,7 +216,7 @@ static void pair_constants(matcher *t, const names *in_a, const names *in_b) {
             const int x = value_of(t->a, in_a, one), y = value_of(t->b, in_b, other);
             if (x < 0 || y < 0 || t->a->items[x].match >= 0 || t->b->items[y].match >= 0) continue;
             if (!is_constant(t->a, x) && !is_constant(t->b, y)) continue;
-            if (!same(t->a->items[x].type, t->b->items[y].type)) continue;
+            if (!ops_same(t->a->items[x].type, t->b->items[y].type)) continue;
             t->a->items[x].match = y;
             t->b->items[y].match = x;
         }
@@ -247,13 +224,6 @@ static void pair_constants(matcher *t, const names *in_a, const names *in_b) {
 }
 
 /* ---- all functions ---- */
-
-/* The ops of the function that begins at op `at`. */
-static int function_ops(const op_list *ops, int at) {
-    int n = 1;
-    while (at + n < ops->n && same(ops->items[at + n].func, ops->items[at].func)) n++;
-    return n;
-}
 
 static int *choose_ops(const diff_values *v, int at, int n, int *count) {
     int *out = (int *)malloc(((size_t)n + 1) * sizeof *out), i;
@@ -265,12 +235,12 @@ static int *choose_ops(const diff_values *v, int at, int n, int *count) {
 
 /* As pair_function. */
 static int match_function(matcher *t) {
-    names in_a = {NULL, 0}, in_b = {NULL, 0};
+    op_names in_a = {NULL, 0}, in_b = {NULL, 0};
     int done = -1;
     t->x = choose_ops(t->a, t->at_a, t->n_a, &t->n);
     t->y = choose_ops(t->b, t->at_b, t->n_b, &t->m);
-    if (t->x && t->y && names_open(t->a->ops, t->at_a, t->n_a, &in_a) &&
-        names_open(t->b->ops, t->at_b, t->n_b, &in_b))
+    if (t->x && t->y && ops_names(t->a->ops, t->at_a, t->n_a, &in_a) &&
+        ops_names(t->b->ops, t->at_b, t->n_b, &in_b))
         done = pair_function(t);
     if (done > 0) {
         pair_gaps(t);
@@ -293,11 +263,11 @@ int diff_match(diff_values *a, diff_values *b, int same_file, int *too_unlike) {
     *too_unlike = 0;
     for (t.at_a = 0; t.at_a < a->ops->n; t.at_a += t.n_a) {
         int done;
-        t.n_a = function_ops(a->ops, t.at_a);
-        for (t.at_b = 0; t.at_b < b->ops->n; t.at_b += function_ops(b->ops, t.at_b))
-            if (same(b->ops->items[t.at_b].func, a->ops->items[t.at_a].func)) break;
+        t.n_a = ops_of_function(a->ops, t.at_a);
+        for (t.at_b = 0; t.at_b < b->ops->n; t.at_b += ops_of_function(b->ops, t.at_b))
+            if (ops_same(b->ops->items[t.at_b].func, a->ops->items[t.at_a].func)) break;
         if (t.at_b >= b->ops->n) continue;
-        t.n_b = function_ops(b->ops, t.at_b);
+        t.n_b = ops_of_function(b->ops, t.at_b);
         done = match_function(&t);
         if (done < 0) return tool_failed("out of memory"), 0;
         if (!done) ++*too_unlike;

@@ -156,6 +156,49 @@ void ops_free(op_list *list) {
     memset(list, 0, sizeof *list);
 }
 
+int ops_same(op_span a, op_span b) { return a.n == b.n && memcmp(a.at, b.at, a.n) == 0; }
+
+int ops_of_function(const op_list *list, int at) {
+    int n = 1;
+    while (at + n < list->n && list->items[at + n].func.at == list->items[at].func.at) n++;
+    return n;
+}
+
+int ops_find(const op_list *list, const char *func, size_t n_func, int number) {
+    int at = 0;
+    while (at < list->n) {
+        const op_span name = list->items[at].func;
+        const int n = ops_of_function(list, at);
+        if (name.n == n_func && memcmp(name.at, func, n_func) == 0)
+            return number >= 0 && number < n ? at + number : -1;
+        at += n;
+    }
+    return -1;
+}
+
+int ops_names(const op_list *list, int at, int n, op_names *out) {
+    int i;
+    out->n = n + 1; /* an op has at most one number */
+    out->op = (int *)malloc((size_t)out->n * sizeof *out->op);
+    for (i = 0; out->op && i < out->n; i++) out->op[i] = -1;
+    for (i = at; out->op && i < at + n; i++) {
+        const int number = list->items[i].result.n ? atoi(list->items[i].result.at + 1) : -1;
+        if (number >= 0 && number < out->n) out->op[number] = i;
+    }
+    return out->op != NULL;
+}
+
+int ops_named(const op_names *names, op_span value, int *result) {
+    int number = 0;
+    size_t at = 1;
+    *result = 0;
+    for (; at < value.n && value.at[at] >= '0' && value.at[at] <= '9'; at++)
+        number = number * 10 + (value.at[at] - '0');
+    if (at == 1 || number >= names->n) return -1;
+    for (at++; at < value.n; at++) *result = *result * 10 + (value.at[at] - '0');
+    return names->op[number];
+}
+
 void ops_place(op_span location, op_span *place, op_span *source) {
     const char *at = location.at, *end = at + location.n;
     int colons = 0;

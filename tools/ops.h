@@ -35,6 +35,18 @@ typedef struct op_list {
 int ops_read(const char *path, const tool_code *code, int elide, op_list *out);
 void ops_free(op_list *list);
 int ops_is(op_span s, const char *word);
+int ops_same(op_span a, op_span b);
+/* How many ops the function has that begins at op `at` of the list. */
+int ops_of_function(const op_list *list, int at);
+/* Op `number` of a function; -1: there is none. */
+int ops_find(const op_list *list, const char *func, size_t n_func, int number);
+/* The ops of the numbers `%5` in a function; the caller frees `op`. 0: no memory. */
+typedef struct op_names {
+    int *op, n;
+} op_names;
+int ops_names(const op_list *list, int at, int n, op_names *out);
+/* The op of the value `%12#1`, and which of its results; -1: an argument. */
+int ops_named(const op_names *names, op_span value, int *result);
 /* The next item of a list like "tensor<2xf32>, tuple<i32, i1>": moves *rest behind it. 0: there is none. */
 int ops_next(op_span *rest, op_span *item);
 /* "12:5" or "12:5 model.py:3:1": the place in the file, and what is behind it; a location without a place:

@@ -169,7 +169,8 @@ static const command commands[] = {
         "Says what makes a program large or slow, and what can be done about it.\n"
         "  --weights F  a file with external constants\n"},
     {"bench", tool_bench,
-        "FILE [SECOND] [--entry NAME] [--threads N] [--seconds S] [--profile] [--trace OUT.json] [--json] "
+        "FILE [SECOND] [--entry NAME] [--threads N] [--seconds S] [--profile] [--report OUT.html] "
+        "[--trace OUT.json] [--json] "
         "[--integers] [--weights FILE ...]",
         "Measures runs on random inputs, the same in every run, after one to warm up. Prints the median, "
         "the\n"
@@ -180,6 +181,8 @@ static const command commands[] = {
         "  --threads N       the number of threads; 0: one for each processor\n"
         "  --seconds S       how long to measure (default: 1)\n"
         "  --profile         also prints a table of where the time goes\n"
+        "  --report OUT.html also writes a page with the time by op, what lives in memory when, and the\n"
+        "                    roofline of this machine, which is measured for a moment\n"
         "  --trace OUT.json  also writes one run as a trace for chrome://tracing and Perfetto\n"
         "  --json            prints an object of JSON instead\n"
         "  --integers        quantized tensors in integers, a step off at most\n"
