@@ -193,8 +193,10 @@ static void recorder_close(recorder *r) {
     free(r->places);
 }
 
+enum { RUNS = 10 }; /* of a profile */
+
 static int write_report(const bench_options *o, const tool_code *code, const shlo_options *options,
-    const subject *s, const recorder *r, int runs, const tool_times *times) {
+    const subject *s, const recorder *r, const tool_times *times) {
     op_list ops;
     report page;
     int ok;
@@ -206,7 +208,7 @@ static int write_report(const bench_options *o, const tool_code *code, const shl
     page.times = times;
     page.seconds = r->total;
     page.calls = r->calls;
-    page.runs = runs;
+    page.runs = RUNS;
     page.threads = options->parallel.parallel_for ? (int)options->parallel.n_threads : 1;
     page.places = r->places;
     page.n_places = r->n_places;
@@ -219,7 +221,6 @@ static int write_report(const bench_options *o, const tool_code *code, const shl
 
 static int profile(const bench_options *o, const tool_code *code, const shlo_options *plain,
     int32_t instructions, const tool_times *times) {
-    enum { RUNS = 10 };
     shlo_options options = *plain;
     recorder r;
     subject s;
@@ -237,7 +238,7 @@ static int profile(const bench_options *o, const tool_code *code, const shlo_opt
     }
     if (ok && o->profile) ok = print_profile(s.p, &r, RUNS, o->json);
     if (ok && o->trace) ok = write_trace(o->trace, s.p, &r);
-    if (ok && o->report) ok = write_report(o, code, plain, &s, &r, RUNS, times);
+    if (ok && o->report) ok = write_report(o, code, plain, &s, &r, times);
     subject_close(&s);
     recorder_close(&r);
     return ok;

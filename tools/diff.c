@@ -388,9 +388,10 @@ static void say_place(const diff_options *o, const char *which, const side *s, c
     }
     printf("  %s: %s%s%.*s: op %d of @%.*s, %.*s", which, s->path, place.n ? ":" : "", (int)place.n, place.at,
         op->number, (int)op->func.n, op->func.at, (int)op->name.n, op->name.at);
-    printf(v->result ? ", result %d" : "", v->result);
+    if (v->result) printf(", result %d", v->result);
     printf(" %.*s", (int)v->type.n, v->type.at);
-    printf(source.n ? " [%.*s]\n" : "\n", (int)source.n, source.at);
+    if (source.n) printf(" [%.*s]", (int)source.n, source.at);
+    printf("\n");
 }
 
 /* Operands of A's op that have no counterpart in B, whose values may be the reason. */

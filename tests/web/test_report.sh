@@ -63,7 +63,8 @@ document.getElementById('memory').dispatchEvent(new WheelEvent('wheel', { ...at,
 const zoomed = box();
 document.querySelector('#roof circle').dispatchEvent(new PointerEvent('pointermove', at));
 console.log('RESULT all=' + all + ',fewer=' + (one < all) + ',again=' + (again === all) +
-    ',falling=' + falling + ',rising=' + rising + ',sum=' + Math.round(sum) + ',zoomed=' + (zoomed !== start) + ',places=' +
+    ',falling=' + falling + ',rising=' + rising + ',sum=' + Math.round(sum) +
+    ',zoomed=' + (zoomed !== start) + ',places=' +
     document.querySelectorAll('#memory rect').length + ',circles=' +
     document.querySelectorAll('#roof circle').length + ',tip=' +
     document.getElementById('tip').textContent.includes('of the roof') + ',');
