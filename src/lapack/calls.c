@@ -426,12 +426,36 @@ static int shlo__lapack_fits(const shlo__lapack_job *j, shlo__lapack_routine rou
     }
 }
 
+/* Numbers that matrices computed together need: their slots, a view while it is converted, working memory. */
+static size_t shlo__lapack_piles(shlo__lapack_job *j, shlo__lapack_routine routine) {
+    int64_t all = 0, most = 0;
+    j->together = 0;
+    if (j->is_complex || j->m < 1 || j->n < 1) return 0;
+    j->together = SHLO__MIN(j->batch, shlo__lapack_together(routine, j->longest));
+    if (j->together <= 0) return 0;
+    for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
+        const int64_t each = j->slots[s].rows * j->slots[s].columns; /* at most longest * longest */
+        all += each;
+        most = SHLO__MAX(most, each);
+    }
+    return (size_t)(j->together * (all + most + shlo__lapack_together_arrays(j->longest)));
+}
+
+/* Small matrices of a call that are computed together. */
+typedef struct shlo__lapack_chunk {
+    shlo__lapack_batch batch;
+    const shlo__kernels *kernels; /* NULL: few matrices */
+    double *stage;                /* a view's numbers on their way between types */
+    int64_t first;                /* of the call's matrices */
+} shlo__lapack_chunk;
+
 /* The operands and results of a call that matter, found once for all matrices. */
 enum { SHLO__LAPACK_PLACES = 12 };
 typedef struct shlo__lapack_places {
     shlo__lapack_view_of ins[SHLO__LAPACK_PLACES], outs[SHLO__LAPACK_PLACES];
     int32_t n_ins, n_outs;
     uint32_t filled; /* slots that operands fill */
+    shlo__lapack_chunk chunk;
 } shlo__lapack_places;
 
 /* Bytes of the slots and of the working memory; with `memory` their places in it. */
@@ -449,8 +473,10 @@ static int shlo__lapack_memory(shlo__lapack_job *j, shlo__lapack_routine routine
     }
     shlo__lapack_equip(j, routine, memory ? memory + at / sizeof(double) : NULL);
     n = shlo__lapack_working(routine, j->longest);
-    if (!n || !shlo__size_mul(n, sizeof(double), &n) || !shlo__size_add(at, n, &at) ||
-        !shlo__size_add(at, sizeof(shlo__lapack_places), &at))
+    if (!n || !shlo__size_mul(n, sizeof(double), &n) || !shlo__size_add(at, n, &at)) return 0;
+    n = shlo__lapack_piles(j, routine); /* a few megabytes at most */
+    j->piles = memory && n ? memory + at / sizeof(double) : NULL;
+    if (!shlo__size_add(at, n * sizeof(double), &at) || !shlo__size_add(at, sizeof(shlo__lapack_places), &at))
         return 0;
     *bytes = at;
     return 1;
@@ -552,6 +578,135 @@ static void shlo__lapack_write_all(const shlo__lapack_places *p, shlo__lapack_jo
     }
 }
 
+/* ---- small matrices, many at once ---- */
+
+/* The slot's pile has the view's order. 0: another view of the slot has another one, or it is not of numbers
+   that are computed so. */
+static int shlo__lapack_pile_of(const shlo__lapack_view_of *v, shlo__lapack_batch *b) {
+    shlo__lapack_pile *p = &b->slots[v->what.slot];
+    const int turned = v->what.kind == SHLO__LAPACK_TURNED;
+    const int64_t row = turned ? v->column : v->row, column = turned ? v->row : v->column;
+    if (v->what.kind == SHLO__LAPACK_NOTHING) return 1;
+    if (v->what.from) return 0;
+    if (v->buffer->dtype == SHLO_F32) b->narrow = 1;
+    if (!p->at) {
+        p->row = row;
+        p->column = column;
+        p->at = b->work;
+        b->work += b->n * p->rows * p->columns;
+    }
+    return p->row == row && p->column == column;
+}
+
+/* A chunk of the job's size; 0: these matrices are computed one by one, whatever their number. */
+static int shlo__lapack_chunk_of(const shlo__lapack_job *j, const shlo__lapack_places *p,
+    shlo__lapack_routine routine, shlo__lapack_chunk *c) {
+    const shlo__lapack_slot *s = j->slots;
+    int64_t most = 1;
+    memset(c, 0, sizeof *c);
+    if (!j->piles || s[SHLO__LAPACK_D].rows) return 0;
+    if (routine == SHLO__LAPACK_DO_gesvd && j->flags & SHLO__LAPACK_VECTORS &&
+        (s[SHLO__LAPACK_U].columns != s[SHLO__LAPACK_V].rows))
+        return 0;
+    c->batch.n = j->together;
+    c->batch.flags = j->flags;
+    c->batch.work = j->piles;
+    for (int k = 0; k < SHLO__LAPACK_COUNT; k++) {
+        c->batch.slots[k].rows = s[k].rows;
+        c->batch.slots[k].columns = s[k].columns;
+        most = SHLO__MAX(most, s[k].rows * s[k].columns);
+    }
+    for (int32_t i = 0; i < p->n_ins; i++)
+        if (!shlo__lapack_pile_of(&p->ins[i], &c->batch)) return 0;
+    for (int32_t i = 0; i < p->n_outs; i++)
+        if (!shlo__lapack_pile_of(&p->outs[i], &c->batch)) return 0;
+    c->stage = c->batch.work;
+    c->batch.work += c->batch.n * most;
+    c->kernels = j->together >= 8 ? shlo__kernels_select(NULL) : NULL;
+    return 1;
+}
+
+/* to[c * rows + r] = from[r * columns + c]: matrices to arrays, or back. */
+static void shlo__lapack_interleave(const shlo__lapack_chunk *c, void *to, const void *from, int64_t rows,
+    int64_t columns, size_t bytes) {
+    unsigned char *d = (unsigned char *)to;
+    const unsigned char *s = (const unsigned char *)from;
+    if (rows == 1 || columns == 1) {
+        memcpy(to, from, (size_t)(rows * columns) * bytes);
+        return;
+    }
+    if (c->kernels) {
+        c->kernels->transpose(to, (ptrdiff_t)rows * (ptrdiff_t)bytes, from,
+            (ptrdiff_t)columns * (ptrdiff_t)bytes, (size_t)rows, (size_t)columns, bytes);
+        return;
+    }
+    for (int64_t j = 0; j < columns; j++)
+        for (int64_t i = 0; i < rows; i++, d += bytes)
+            memcpy(d, s + (size_t)(i * columns + j) * bytes, bytes);
+}
+
+static void shlo__lapack_chunk_convert(const shlo__lapack_chunk *c, void *to, shlo_dtype to_type,
+    const void *from, shlo_dtype from_type, int64_t n) {
+    const shlo__lane_fn convert =
+        c->kernels ? shlo__kernels_lane(c->kernels, SHLO__KERNEL_CONVERT(from_type, to_type)) : NULL;
+    shlo__lapack_complex x;
+    if (convert) {
+        convert(to, from, NULL, NULL, (size_t)n, NULL);
+        return;
+    }
+    for (int64_t i = 0; i < n; i++) {
+        x = shlo__lapack_load(from_type, (const unsigned char *)from, i);
+        shlo__lapack_store(to_type, (unsigned char *)to, i, x);
+    }
+}
+
+static void shlo__lapack_chunk_view(const shlo__lapack_chunk *c, const shlo__lapack_view_of *v, int out) {
+    const shlo_dtype t = v->buffer->dtype;
+    const size_t bytes = shlo__dtype_bytes(t);
+    const int64_t n = c->batch.n;
+    unsigned char *data = (unsigned char *)v->buffer->data + (size_t)(c->first * v->each) * bytes;
+    double *pile = c->batch.slots[v->what.slot].at;
+    void *stage = t == SHLO_F64 ? pile : c->stage;
+    if (v->what.kind == SHLO__LAPACK_NOTHING) return;
+    if (!out) shlo__lapack_interleave(c, stage, data, n, v->each, bytes);
+    if (stage != pile)
+        shlo__lapack_chunk_convert(c, out ? stage : pile, out ? t : SHLO_F64, out ? pile : stage,
+            out ? SHLO_F64 : t, n * v->each);
+    if (out) shlo__lapack_interleave(c, data, stage, v->each, n, bytes);
+}
+
+/* Number l of the chunk by itself, into the piles. */
+static void shlo__lapack_chunk_odd(const shlo__lapack_chunk *c, const shlo__lapack_places *p,
+    shlo__lapack_routine routine, shlo__lapack_job *j, int64_t l) {
+    shlo__lapack_read_all(p, j, c->first + l);
+    j->slots[SHLO__LAPACK_INFO].data[0] = shlo__lapack_do(routine, j);
+    for (int k = 0; k < SHLO__LAPACK_COUNT; k++) {
+        const shlo__lapack_pile *to = &c->batch.slots[k];
+        for (int64_t i = 0; to->at && i < to->rows; i++)
+            for (int64_t q = 0; q < to->columns; q++)
+                to->at[(i * to->row + q * to->column) * c->batch.n + l] =
+                    j->slots[k].data[i + q * j->slots[k].rows];
+    }
+}
+
+static void shlo__lapack_chunk_run(shlo__lapack_chunk *c, const shlo__lapack_places *p,
+    shlo__lapack_routine routine, shlo__lapack_job *j) {
+    shlo__lapack_batch *b = &c->batch;
+    double *info = b->slots[SHLO__LAPACK_INFO].at;
+    for (; c->first < j->batch; c->first += b->n) {
+        b->n = SHLO__MIN(b->n, j->batch - c->first);
+        for (int32_t i = 0; i < p->n_ins; i++) shlo__lapack_chunk_view(c, &p->ins[i], 0);
+        for (int64_t l = 0; info && l < b->n; l++) info[l] = 0;
+        shlo__lapack_do_together(routine, j->longest, c->kernels, b);
+        for (int64_t l = 0; l < b->n; l++)
+            if (b->odd[l]) shlo__lapack_chunk_odd(c, p, routine, j, l);
+        for (int32_t i = 0; i < p->n_outs; i++) shlo__lapack_chunk_view(c, &p->outs[i], 1);
+    }
+    for (int32_t i = 0; i < p->n_outs; i++)
+        if (p->outs[i].what.kind == SHLO__LAPACK_NOTHING && p->outs[i].buffer->bytes)
+            memset(p->outs[i].buffer->data, 0, p->outs[i].buffer->bytes);
+}
+
 static shlo_status shlo__lapack_run(void *user, const shlo_call_info *call, shlo_error *error) {
     const shlo__lapack_call *row = (const shlo__lapack_call *)user;
     shlo__lapack_job j;
@@ -567,6 +722,10 @@ static shlo_status shlo__lapack_run(void *user, const shlo_call_info *call, shlo
     SHLO__TRY(shlo__lapack_check(call, row, &j, error));
     places = (shlo__lapack_places *)(void *)((unsigned char *)call->scratch + bytes - sizeof *places);
     SHLO__TRY(shlo__lapack_find(call, row, &j, places, error));
+    if (shlo__lapack_chunk_of(&j, places, row->routine, &places->chunk)) {
+        shlo__lapack_chunk_run(&places->chunk, places, row->routine, &j);
+        return SHLO_OK;
+    }
     for (int64_t item = 0; item < j.batch; item++) {
         shlo__lapack_read_all(places, &j, item);
         j.slots[SHLO__LAPACK_INFO].data[0] = shlo__lapack_do(row->routine, &j);

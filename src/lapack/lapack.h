@@ -58,6 +58,8 @@ typedef struct shlo__lapack_job {
     const shlo__kernels *kernels;    /* NULL: the matrix is small */
     const struct shlo__tiles *tiles; /* theirs, or NULL */
     double *block, *room;            /* of blocks, of products; not of small matrices */
+    int64_t together;                /* so many matrices are computed at once: 0, one by one */
+    double *piles;                   /* .. in this memory */
 } shlo__lapack_job;
 
 typedef enum shlo__lapack_routine {
@@ -124,6 +126,47 @@ SHLO__FN size_t shlo__lapack_working(shlo__lapack_routine r, int64_t longest);
 SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, double *memory);
 /* Does the job; the result is LAPACK's info: 0, or where it failed. */
 SHLO__FN int32_t shlo__lapack_do(shlo__lapack_routine r, shlo__lapack_job *j);
+
+/* ---- batch.c ---- */
+
+/* Small real matrices, interleaved: element (i, j) of number l is at[(i * row + j * column) * n + l]. */
+typedef struct shlo__lapack_pile {
+    double *at;
+    int64_t rows, columns, row, column;
+} shlo__lapack_pile;
+typedef enum shlo__batch_op {
+    SHLO__BATCH_ADD,
+    SHLO__BATCH_SUBTRACT,
+    SHLO__BATCH_MULTIPLY,
+    SHLO__BATCH_DIVIDE,
+    SHLO__BATCH_ROOT,
+    SHLO__BATCH_SIZE, /* the absolute value */
+    SHLO__BATCH_MINIMUM,
+    SHLO__BATCH_MAXIMUM,
+    SHLO__BATCH_GREATER, /* bytes: 1 where x > y */
+    SHLO__BATCH_EQUAL,
+    SHLO__BATCH_SELECT,
+    SHLO__BATCH_OPS
+} shlo__batch_op;
+typedef struct shlo__lapack_batch {
+    int64_t n;      /* matrices */
+    uint32_t flags; /* of the job */
+    int32_t narrow; /* elements are of f32 */
+    shlo__lapack_pile slots[SHLO__LAPACK_COUNT];
+    double *work;                       /* shlo__lapack_together_arrays of n numbers */
+    shlo__lane_fn ops[SHLO__BATCH_OPS]; /* NULL: a loop */
+    double *zero, *one, *least,
+        *most;             /* constants; the range of the numbers that must not be 0 or very large */
+    uint8_t *odd;          /* of each matrix: 1, it must be computed by itself */
+    uint8_t *mask, *order; /* results of comparisons; of a sort, `longest` of each matrix */
+} shlo__lapack_batch;
+/* How many matrices of such a routine are computed together; 0: none are. The bits of a matrix depend on
+   neither this nor the others. */
+SHLO__FN int64_t shlo__lapack_together(shlo__lapack_routine r, int64_t longest);
+SHLO__FN int64_t shlo__lapack_together_arrays(int64_t longest);
+/* kernels NULL: the matrices are few. */
+SHLO__FN void shlo__lapack_do_together(shlo__lapack_routine r, int64_t longest, const shlo__kernels *kernels,
+    shlo__lapack_batch *b);
 
 #define SHLO__LAPACK_EPS 2.220446049250313e-16
 #define SHLO__LAPACK_TINY 2.2250738585072014e-308

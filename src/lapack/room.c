@@ -11,6 +11,10 @@
 #include "product.c"
 #include "rotate.c"
 #include "dense.c"
+#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
+#pragma GCC optimize("O2", "fp-contract=off") /* loops are kernels from here on */
+#endif
+#include "batch.c"
 #include "calls.c"
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
 #pragma GCC pop_options
