@@ -124,10 +124,11 @@ $(TOOL): $(TOOL_OBJECTS) $(IMPL)
 
 $(EXAMPLE_PROGS) $(BENCH_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(filter %.a,$^) $(LDFLAGS) $(LDLIBS) -o $@
 
 # It reads kernels as text.
-$(BUILD)/bench/bench_tl: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
+$(BUILD)/bench/bench_tl: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) \
+    $(addprefix $(BUILD)/tools/,args.o parts.a)
 
 # What the first lines of a test ask for: `// flags: ...`, `// libs: ...`, `// deps: ...`, `// link: impl`
 # (the library as users see it), `// link: rooms [ROOM...]` (the tree's objects, all or these, whose private
@@ -140,21 +141,27 @@ $(BUILD)/tests.mk: $(TESTS) $(FUZZERS) tests/fuzz/seeds.c Makefile
 	        else if (sub(/^link: *rooms */, "")) { \
 	            print target ": TEST_ROOMS = -DSHLO__ROOMS"; \
 	            print target ": $$(patsubst %,$$(BUILD)/rooms/%.o," (length ? $$0 : "$$(ROOMS)") ")" } \
-	        else if (sub(/^deps: */, "")) print target ": " $$0; \
+	        else if (sub(/^deps: */, "")) \
+	            print target ": " $$0 (/tools/ ? " $$(BUILD)/tools/parts.a" : ""); \
 	        else if (sub(/^flags: */, "")) print target ": TEST_FLAGS = " $$0; \
 	        else if (sub(/^libs: */, "")) print target ": TEST_LIBS = " $$0 }' $^ /dev/null > $@
 -include $(BUILD)/tests.mk
 
+# What parts of the tool that a test names need of the others.
+$(BUILD)/tools/parts.a: $(filter-out $(BUILD)/tools/shlo.o,$(TOOL_OBJECTS))
+	@rm -f $@
+	@$(AR) rc $@ $^
+
 $(TEST_PROGS): $(BUILD)/%: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) \
+	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(filter %.a,$^) \
 	    $(LDFLAGS) $(LDLIBS) $(TEST_LIBS) -o $@
 
 $(BUILD)/tests/fuzz/fuzz_artifact $(BUILD)/tests/fuzz/fuzz_text: \
     $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
 $(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) \
+	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(filter %.a,$^) \
 	    $(LDFLAGS) $(LDLIBS) -o $@
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags

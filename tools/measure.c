@@ -2,14 +2,6 @@
  * median time of a run. */
 #include "tool.h"
 
-#include <time.h>
-
-double tool_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* ---- inputs ---- */
 
 static uint64_t next_random(uint64_t *state) { /* xorshift64* */

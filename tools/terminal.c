@@ -2,7 +2,14 @@
  * of it goes into pipes and files, unless --color always asks for colours there. */
 #include "tool.h"
 
+#include <time.h>
 #include <unistd.h>
+
+double tool_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
 
 static struct {
     int colour;       /* 1: always, -1: never, 0: where the stream is a terminal */
