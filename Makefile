@@ -154,15 +154,15 @@ $(BUILD)/tools/parts.a: $(filter-out $(BUILD)/tools/shlo.o,$(TOOL_OBJECTS))
 
 $(TEST_PROGS): $(BUILD)/%: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(filter %.a,$^) \
-	    $(LDFLAGS) $(LDLIBS) $(TEST_LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) \
+	    $(filter %.a,$^) $(LDFLAGS) $(LDLIBS) $(TEST_LIBS) -o $@
 
 $(BUILD)/tests/fuzz/fuzz_artifact $(BUILD)/tests/fuzz/fuzz_text: \
     $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
 $(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(filter %.a,$^) \
-	    $(LDFLAGS) $(LDLIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) \
+	    $(filter %.a,$^) $(LDFLAGS) $(LDLIBS) -o $@
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
