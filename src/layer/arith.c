@@ -138,28 +138,33 @@ static void shlo__layer_rest_open(shlo_builder *b, const shlo__layer_shape *from
     to->at[open] = -1;
 }
 
+/* The product of the sizes that are known. 0: it overflows. */
+static int shlo__layer_elements(const shlo__layer_shape *s, int64_t *product) {
+    *product = 1;
+    for (int32_t i = 0; i < s->rank; i++)
+        if (s->dims[i] >= 0 && !shlo__i64_mul(*product, s->dims[i], product)) return 0;
+    return 1;
+}
+
 /* Finds the size that -1 stands for; 0 and latched if there is none. */
 static int shlo__layer_rest(shlo_builder *b, const shlo__layer_shape *from, shlo__layer_shape *to,
     int32_t open) {
-    size_t known = 1, given = 1;
-    int32_t i, unknown = 0;
-    for (i = 0; i < from->rank; i++) {
-        unknown += from->dims[i] < 0;
-        if (from->dims[i] >= 0 && !shlo__size_mul(known, (size_t)from->dims[i], &known)) known = 0;
+    int64_t known, given;
+    int32_t unknown = 0;
+    for (int32_t i = 0; i < from->rank; i++) unknown += from->dims[i] < 0;
+    if (!shlo__layer_elements(from, &known) || !shlo__layer_elements(to, &given)) {
+        SHLO__BUILD_FAIL(b, SHLO_OVERFLOW, "shlo_reshape_to: the sizes multiply to more than 2^63");
+        return 0;
     }
-    for (i = 0; i < to->rank; i++) {
-        if (i != open && !shlo__size_mul(given, (size_t)to->dims[i], &given)) given = 0;
-    }
-    if (given == 0 || (unknown && (known > INT64_MAX || given > INT64_MAX)) ||
-        (!unknown && known % given != 0)) {
-        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_reshape_to: the other sizes do not divide the %zu elements",
-            known);
+    if (given == 0 || (!unknown && known % given != 0)) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_reshape_to: the other sizes do not divide the %lld elements",
+            (long long)known);
         return 0;
     }
     if (unknown)
-        shlo__layer_rest_open(b, from, to, open, (int64_t)known, (int64_t)given);
+        shlo__layer_rest_open(b, from, to, open, known, given);
     else
-        to->dims[open] = (int64_t)(known / given);
+        to->dims[open] = known / given;
     return 1;
 }
 
