@@ -18,7 +18,8 @@ DEPFLAGS   = -MMD -MP
 PARALLEL   = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
 
 SANITIZE_CC     = clang
-SANITIZE_CFLAGS = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SANITIZE_CFLAGS = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer \
+    -DSHLO_DEBUG -include tests/assert.h
 SANITIZE_SCRIPTS = $(patsubst %,tests/%.sh,conformance/test_conformance tools/test_tool tools/test_weights)
 TSAN_CFLAGS     = -O1 -g -fsanitize=thread -fno-omit-frame-pointer -DSHLO_NO_SIMD
 FUZZ_SECONDS    = 20

@@ -30,6 +30,7 @@ typedef struct shlo__api_open {
 } shlo__api_open;
 
 struct shlo_program {
+    uint32_t mark;        /* SHLO__MARK_PROGRAM */
     shlo_options options; /* allocator resolved */
     shlo__code code;
     shlo__arena keep; /* everything above, and the program's structures; empty in a fork */
@@ -43,6 +44,10 @@ struct shlo_program {
     int32_t in_block, is_fork;
     shlo__api_open *open; /* NULL: a planned program */
     shlo_blob file;       /* the program's bytes, if shlo_load_file has read them */
+#if SHLO__DEBUG
+    const void *source; /* the bytes that it was loaded from, of memory.code_bytes, and their checksum */
+    uint64_t source_sum;
+#endif
 };
 
 /* ---- memory.c ---- */
@@ -76,7 +81,18 @@ SHLO__FN const shlo__program_func *shlo__api_func(const shlo_program *p, int32_t
 /* There is no public function of this name: the error lists those that there are. */
 SHLO__FN shlo_status shlo__api_no_func(const shlo_program *p, const char *name, shlo_error *error);
 
+/* ---- log.c: what options.log is told ---- */
+
+/* Of a module that was read, before it is planned; of a program that was. */
+SHLO__FN void shlo__log_module(const shlo_program *p, const shlo__module *m);
+SHLO__FN void shlo__log_program(const shlo_program *p);
+
 /* ---- program.c ---- */
+
+/* There is a program, and it lives. */
+SHLO__LOCAL int shlo__api_is_program(const shlo_program *p) {
+    return p && SHLO__MARKED(p, SHLO__MARK_PROGRAM);
+}
 
 SHLO__FN shlo_status shlo__api_fail_memory(shlo_error *error);
 SHLO__FN shlo_status shlo__api_fail_busy(shlo_error *error);
@@ -126,7 +142,7 @@ typedef struct shlo__api_source {
     size_t bytes;
     const shlo_options *options;
     const shlo__api_shapes *shapes; /* NULL: as declared */
-    const shlo__uses *uses; /* who is told of what it takes; NULL: nobody */
+    const shlo__uses *uses;         /* who is told of what it takes; NULL: nobody */
 } shlo__api_source;
 /* A program with memory of the allocator; nothing is left behind on failure. */
 SHLO__FN shlo_status shlo__api_load(const shlo__api_source *s, shlo_program **out, shlo_error *error);

@@ -56,6 +56,8 @@ static shlo_status shlo__api_replan(shlo_program *p, int32_t func, const shlo__a
     source.options = &p->options;
     source.shapes = &s;
     source.uses = NULL;
+    shlo__status_log(&p->options.log, SHLO_LOG_INFO, "@%s is planned for the shapes of its inputs%s",
+        given->func, d->now ? ", which have changed" : "");
     shlo__api_open_forget(d, a);
     d->n_inputs = s.n_inputs;
     d->used = s.used = (uint8_t *)shlo__alloc_new(a, (size_t)s.n_inputs + 1);
@@ -85,7 +87,7 @@ static shlo_status shlo__api_plan_inputs(shlo_program *p, int32_t number, const 
     int64_t *dims;
     size_t bytes;
     if ((uint32_t)n_inputs != f->n_args)
-        return shlo__status_fail(error, SHLO_INPUT, "%s: expected %u inputs, got %d", f->name,
+        return shlo__status_fail(error, SHLO_INPUT, "@%s takes %u inputs, %d are given", f->name,
             (unsigned)f->n_args, (int)n_inputs);
     bytes = shlo__api_key_dims(f, inputs, n_inputs, NULL);
     dims = (int64_t *)shlo__alloc_new(p->options.allocator, bytes + 1);
@@ -111,7 +113,8 @@ SHLO__FN shlo_status shlo__api_for_inputs(shlo_program *p, const char *func, con
 #ifndef SHLO_NO_DYNAMIC
     if (!p->open) return SHLO_OK;
     if (n_inputs < 0 || (n_inputs && !inputs))
-        return shlo__status_fail(error, SHLO_ARGUMENT, "%s: no inputs", func);
+        return shlo__status_fail(error, SHLO_ARGUMENT, "@%s: %d inputs, but their list is NULL", func,
+            n_inputs);
     SHLO__TRY(shlo__api_plan_inputs(p, number, func, inputs, n_inputs, error));
     *now = p->open->now;
 #else
@@ -128,7 +131,7 @@ SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, con
     shlo_status status;
     if (!error) error = &local;
     shlo__status_clear(error);
-    if (!p || !func || n_inputs < 0 || (n_inputs && !inputs))
+    if (!shlo__api_is_program(p) || !func || n_inputs < 0 || (n_inputs && !inputs))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_program_prepare: no program, function or inputs");
     if (!shlo__thread_flag_take(&p->busy)) return shlo__api_fail_busy(error);

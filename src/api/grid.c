@@ -6,6 +6,7 @@
 #include "api.h"
 
 struct shlo_grid {
+    uint32_t mark; /* SHLO__MARK_GRID */
     shlo__grid g;
     shlo__arena arena; /* of this struct, and of all in it but the forks */
     shlo_allocator allocator;
@@ -14,6 +15,9 @@ struct shlo_grid {
     const shlo_program **programs; /* the programs that were forked */
     shlo__flag busy;               /* taken by shlo_grid_run */
 };
+
+/* There is a grid, and it lives. */
+static int shlo__grid_is(const shlo_grid *grid) { return grid && SHLO__MARKED(grid, SHLO__MARK_GRID); }
 
 #define SHLO__GRID_LIMIT 65536
 
@@ -172,6 +176,7 @@ SHLO_API shlo_status shlo_grid_create(const shlo_grid_options *options, const sh
     shlo__arena_init(&arena, a);
     grid = SHLO__NEW(&arena, shlo_grid, 1);
     if (!grid) return shlo__grid_fail_memory(error);
+    grid->mark = SHLO__MARK_GRID;
     grid->allocator = *a;
     grid->arena = arena;
     grid->arena.allocator = &grid->allocator;
@@ -194,7 +199,8 @@ SHLO_API shlo_status shlo_grid_create(const shlo_grid_options *options, const sh
 SHLO_API void shlo_grid_destroy(shlo_grid *grid) {
     shlo__arena arena;
     shlo_allocator allocator;
-    if (!grid) return;
+    if (!shlo__grid_is(grid)) return;
+    grid->mark = 0;
 #ifdef SHLO_THREADS
     if (grid->g.shared) {
         shlo__thread_signal_free(&grid->g.signal);
@@ -255,8 +261,9 @@ SHLO_API shlo_status shlo_grid_run(shlo_grid *grid, const shlo_process *processe
     shlo_status status;
     if (!error) error = &local;
     shlo__status_clear(error);
-    if (!grid || !processes)
-        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_grid_run: no grid or no processes");
+    if (!processes || !shlo__grid_is(grid))
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_grid_run: no processes, or no grid (NULL, or it has been destroyed)");
     if (!shlo__thread_flag_take(&grid->busy))
         return shlo__status_fail(error, SHLO_BUSY,
             "the grid is in use by another call: one shlo_grid_run runs at a time");

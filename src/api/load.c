@@ -32,6 +32,7 @@ static shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m, cons
     if (open) return shlo__api_open_begin(p, m, error);
     SHLO__TRY(shlo__module_init(&fixed, temp));
     fixed.told = m->told;
+    fixed.log = m->log;
     refined.to = &fixed;
     status = shlo__api_refine(m, shapes, &p->options, temp, &refined, error);
     if (status == SHLO_OK) status = shlo__api_plan_module(p, &fixed, temp, error);
@@ -61,21 +62,32 @@ static int shlo__api_has_public(const shlo__module *m) {
     return 0;
 }
 
+/* There is no such instruction set: the error lists those that there are. */
+static shlo_status shlo__api_no_isa(const char *name, shlo_error *error) {
+    char there[80] = "";
+    size_t n = 0;
+    for (int32_t i = 0; i < shlo__kernels_count(); i++)
+        n += shlo__status_format(there + n, sizeof there - n, "%s%s", i ? ", " : "",
+            shlo__kernels_at(i)->name);
+    return shlo__status_fail(error, SHLO_UNSUPPORTED,
+        "this machine or build has no instruction set \"%s\"; there is %s", name, there);
+}
+
 /* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */
 static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, const shlo_allocator *temp,
     shlo_error *error) {
     shlo__module m;
     shlo_status status;
-    if (!shlo__kernels_select(p->options.isa))
-        return shlo__status_fail(error, SHLO_UNSUPPORTED,
-            "this machine or build has no instruction set \"%s\"", p->options.isa);
+    if (!shlo__kernels_select(p->options.isa)) return shlo__api_no_isa(p->options.isa, error);
     status = shlo__module_init(&m, temp);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to load the program");
     m.told = s->uses;
+    m.log = p->options.log.write ? &p->options.log : NULL;
     status = shlo__code_read(s->code, s->bytes, &p->options.weights, &p->options.limits, &m, error);
     if (status == SHLO_OK && !shlo__api_has_public(&m))
         status = shlo__status_fail(error, SHLO_NOT_FOUND,
             "the program has no public function, so nothing in it can run");
+    if (status == SHLO_OK && m.log) shlo__log_module(p, &m);
     if (status == SHLO_OK) status = shlo__api_plan_read(p, s, &m, temp, error);
     p->labels = m.labels;
     p->n_labels = m.n_labels;
@@ -87,6 +99,11 @@ static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, co
     }
     p->memory.code_bytes = s->bytes;
     p->memory.constant_bytes = p->code.constant_bytes;
+#if SHLO__DEBUG
+    p->source = s->code;
+    p->source_sum = shlo__checksum_of((const uint8_t *)s->code, s->bytes);
+#endif
+    if (p->options.log.write) shlo__log_program(p);
     return SHLO_OK;
 }
 
@@ -116,6 +133,7 @@ SHLO__FN shlo_status shlo__api_load(const shlo__api_source *s, shlo_program **ou
     shlo__api_counted_init(&counted, a, s->options->limits.bytes);
     p = (shlo_program *)shlo__alloc_new(&counted.allocator, sizeof *p);
     if (!p) return shlo__api_limited(&counted, 0, shlo__api_fail_memory(error), error);
+    p->mark = SHLO__MARK_PROGRAM;
     p->options = *s->options;
     p->options.allocator = &counted.allocator; /* until everything is taken */
     shlo__arena_init(&p->keep, &counted.allocator);
@@ -147,8 +165,10 @@ static shlo_status shlo__api_load_whole(const shlo__api_source *s, const shlo__a
     if (!p) return shlo__api_fail_memory(error);
     *out = p;
     p->keep = keep;
+    p->mark = SHLO__MARK_PROGRAM;
     p->options = *s->options;
     p->options.allocator = NULL;
+    if (pieces) p->options.log.write = NULL; /* it is only measured */
     p->in_block = 1;
     shlo__api_back_init(&back, &p->keep, pieces);
     status = shlo__api_plan(p, s, &back.allocator, error);
@@ -212,9 +232,11 @@ static shlo_status shlo__api_load_block(const shlo__api_source *s, shlo_program 
 
 static shlo_status shlo__api_check_options(const shlo_options *o, const char *call, shlo_error *error) {
     if (o->n_customs < 0 || (o->n_customs && !o->customs))
-        return shlo__status_fail(error, SHLO_ARGUMENT, "%s: n_customs without customs", call);
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "%s: options.n_customs is %d, but options.customs is NULL", call, o->n_customs);
     if (o->parallel.n_threads < 0 || o->parallel.n_threads > 4096)
-        return shlo__status_fail(error, SHLO_ARGUMENT, "%s: n_threads must be in [0, 4096]", call);
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "%s: options.parallel.n_threads is %d; it must be from 0 to 4096", call, o->parallel.n_threads);
     return SHLO_OK;
 }
 
@@ -239,7 +261,7 @@ SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_option
 }
 
 SHLO_API void shlo_program_free(shlo_program *p) {
-    if (!p || p->in_block) return;
+    if (!shlo__api_is_program(p) || p->in_block) return;
 #ifndef SHLO_NO_DYNAMIC
     shlo__api_open_end(p->open, p->options.allocator);
 #endif
@@ -252,19 +274,25 @@ SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out
     shlo_error local;
     if (!error) error = &local;
     shlo__status_clear(error);
-    if (!p || !out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_program_fork: no program");
+    if (!out || !shlo__api_is_program(p))
+        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_program_fork: no program, or it has been freed");
     *out = NULL;
     if (p->in_block)
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_program_fork: a program in a block cannot be forked: load it into another block");
     f = (shlo_program *)shlo__alloc_new(p->options.allocator, sizeof *f);
     if (!f) return shlo__api_fail_memory(error);
+    f->mark = SHLO__MARK_PROGRAM;
     f->options = p->options;
     f->code = p->code;
     f->memory = p->memory;
     f->labels = p->labels;
     f->n_labels = p->n_labels;
     f->is_fork = 1;
+#if SHLO__DEBUG
+    f->source = p->source;
+    f->source_sum = p->source_sum;
+#endif
 #ifndef SHLO_NO_DYNAMIC
     status = p->open ? shlo__api_open_fork(f, p, error) : shlo__api_run_memory(f, error);
 #else

@@ -24,6 +24,7 @@ static void *shlo__api_counted_alloc(void *user, size_t bytes, size_t align) {
 
 static void shlo__api_counted_free(void *user, void *block, size_t bytes) {
     shlo__api_counted *c = (shlo__api_counted *)user;
+    SHLO_ASSERT(bytes <= c->live);
     c->live -= bytes;
     c->real->free(c->real->user, block, bytes);
 }

@@ -81,6 +81,7 @@ SHLO__FN void shlo__api_bind(shlo_program *p, const shlo_buffer *inputs, int32_t
 SHLO__FN void shlo__api_release(shlo_program *p) {
     shlo_allocator a = *p->options.allocator;
     shlo__arena keep = p->keep;
+    p->mark = 0;
     shlo_blob_free(&p->file);
     shlo__alloc_free(&a, p->run_memory, p->run_bytes);
     if (!p->is_fork) shlo__arena_free(&keep);

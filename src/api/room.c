@@ -5,6 +5,7 @@
 #include "memory.c"
 #include "info.c"
 #include "program.c"
+#include "log.c"
 #include "shapes.c"
 #include "open.c"
 #include "load.c"

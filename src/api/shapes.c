@@ -138,7 +138,7 @@ static shlo_status shlo__api_bind_args(shlo__module *m, uint32_t func, const shl
         at += n;
     }
     if (at != s->n_inputs)
-        return shlo__status_fail(error, SHLO_INPUT, "%s: expected %d inputs, got %d", s->func, (int)at,
+        return shlo__status_fail(error, SHLO_INPUT, "@%s takes %d inputs, %d are given", s->func, (int)at,
             (int)s->n_inputs);
     return SHLO_OK;
 }

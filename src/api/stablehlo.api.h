@@ -167,6 +167,7 @@
  *   A call that can fail returns a status and fills a shlo_error (or NULL is passed): op, operand, attribute,
  *   dimension, constraint of the specification, byte offset, line and location in the source, and a message
  *   of one line. A builder keeps its first error: build on, and ask once. Nothing aborts, prints or jumps.
+ *   What is no error, but slower or larger than it could be, is told to options.log (shlo_logger).
  *   Every program is verified before it runs, so hostile bytes are an error; options.limits bounds the
  *   memory, the steps and the work that a program may take, and options.interrupt ends a run in the middle of
  *   an instruction.
@@ -193,6 +194,15 @@
  *   SHLO_STDIO         shlo_load_file and shlo_print_tensor, by <stdio.h>
  *   SHLO_THREADS       the built-in pool of threads (needs pthreads or Windows)
  *   SHLO_STATIC        all functions are static: several private copies in one program
+ *   SHLO_API           what stands before each public function, "extern" or extern "C" unless you define it:
+ *                      for a DLL extern "C" __declspec(dllexport) where SHLO_IMPLEMENTATION is, and
+ *                      __declspec(dllimport) elsewhere (in C without extern "C")
+ *   SHLO_DEBUG         where SHLO_IMPLEMENTATION is: each call also checks what costs time or memory. Objects
+ *                      that were freed and handles of another builder are refused (SHLO_ARGUMENT), inputs
+ *                      whose elements are out of range (SHLO_INPUT: i1 and types below 8 bits), programs
+ *                      whose bytes have changed since they were loaded (SHLO_ARGUMENT)
+ *   SHLO_ASSERT(x)     where SHLO_IMPLEMENTATION is: a macro of yours that is given what holds unless the
+ *                      library has a defect, or with SHLO_DEBUG a freed object is used. Without it nothing
  *   SHLO_MAX_RANK      16: the largest rank of a tensor
  *   SHLO_MAX_DEPTH     64: the deepest nesting of regions, of calls and of tuple types
  *   SHLO_LANE_BLOCK    256: elements that fused ops compute at a time

@@ -202,6 +202,10 @@
  *                      SHLO_NO_SIMD128: without one of these
  *   SHLO_THREADS       the built-in pool of threads (needs pthreads or Windows)
  *   SHLO_STATIC        all functions are static: several private copies in one program
+ *   SHLO_API           what stands before each public function, for DLLs: as in stablehlo.h
+ *   SHLO_DEBUG         where TLANG_IMPLEMENTATION is: builders and programs that were freed are refused
+ *   SHLO_ASSERT(x)     where TLANG_IMPLEMENTATION is: a macro of yours that is given what holds unless the
+ *                      library has a defect, or with SHLO_DEBUG a freed object is used. Without it nothing
  *   TENSORLANG_H_FILE  "tensorlang.h": the name of this file, which includes itself once for each instruction
  *                      set; define it if you rename the file
  *

@@ -41,8 +41,11 @@ SHLO__FN const shlo_allocator *shlo__alloc_default(void) {
 
 /* A size of 0 still gives a block: NULL always means failure. */
 SHLO__FN void *shlo__alloc_raw(const shlo_allocator *a, size_t bytes) {
+    void *block;
     if (!a) a = shlo__alloc_default();
-    return a ? a->alloc(a->user, bytes ? bytes : 1, SHLO_CONSTANT_ALIGN) : NULL;
+    block = a ? a->alloc(a->user, bytes ? bytes : 1, SHLO_CONSTANT_ALIGN) : NULL;
+    SHLO_ASSERT(((uintptr_t)block & (SHLO_CONSTANT_ALIGN - 1)) == 0); /* as shlo_allocator promises */
+    return block;
 }
 
 SHLO__FN void *shlo__alloc_new(const shlo_allocator *a, size_t bytes) {
@@ -127,6 +130,7 @@ static void *shlo__arena_take(shlo__arena *arena, size_t bytes, size_t align) {
     if (!shlo__arena_count(arena, bytes, align)) return NULL;
     block = arena->at + pad;
     arena->at += need;
+    SHLO_ASSERT(arena->at <= arena->end && ((uintptr_t)block & (align - 1)) == 0);
     return block;
 }
 

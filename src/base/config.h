@@ -191,6 +191,27 @@
 #define SHLO__HAVE_FMA 0
 #endif
 
+/* ---- debugging ---- */
+
+/* Given what holds unless the library, or a call of it, is wrong. Nothing, unless the user defines it. */
+#ifndef SHLO_ASSERT
+#define SHLO_ASSERT(condition) ((void)0)
+#endif
+
+/* SHLO_DEBUG: each object says what it is until it is freed. Then it is asserted, and a call refuses it. */
+#define SHLO__MARK_BUILDER 0x5348426Cu
+#define SHLO__MARK_PROGRAM 0x53485072u
+#define SHLO__MARK_GRID 0x53484772u
+#define SHLO__MARK_TL_BUILDER 0x546C426Cu
+#define SHLO__MARK_TL_PROGRAM 0x546C5072u
+#ifdef SHLO_DEBUG
+#define SHLO__DEBUG 1
+#define SHLO__MARKED(object, kind) shlo__status_marked((object)->mark, (kind))
+#else
+#define SHLO__DEBUG 0
+#define SHLO__MARKED(object, kind) ((object) != NULL)
+#endif
+
 /* ---- features ---- */
 
 /* Hosted features: malloc as the default allocator. A freestanding compilation has none. */

@@ -56,6 +56,18 @@ typedef struct shlo_allocator {
     void *user;
 } shlo_allocator;
 
+/* What the library decides and no result shows: the kernels that it takes, what runs slower than it could,
+   what it copies, options without effect. One line of text, without a newline, which lives during the call.
+   Called while programs are loaded and planned, by the thread that loads; never while they run. */
+typedef enum shlo_log_level {
+    SHLO_LOG_INFO = 1,   /* what was chosen */
+    SHLO_LOG_WARNING = 2 /* what is slower or larger than it could be, or has no effect */
+} shlo_log_level;
+typedef struct shlo_logger {
+    void (*write)(void *user, shlo_log_level level, const char *text); /* NULL: nobody is told */
+    void *user;
+} shlo_logger;
+
 /* How a run uses several threads: parallel_for runs task(ctx, i) for each i from 0 to n - 1, in any order and
    on any threads, and returns when all are done. At most n_threads tasks may run at the same time: a plan
    sets memory aside for each. Results do not depend on it. The library starts threads of its own only in the

@@ -127,6 +127,18 @@ SHLO__FN size_t shlo__status_format(char *out, size_t capacity, const char *form
     return n;
 }
 
+#ifndef SHLO_VM_ONLY
+SHLO__FN void shlo__status_log(const shlo_logger *log, shlo_log_level level, const char *format, ...) {
+    char text[320];
+    va_list args;
+    if (!log || !log->write) return;
+    va_start(args, format);
+    shlo__status_vformat(text, sizeof text, format, args);
+    va_end(args);
+    log->write(log->user, level, text);
+}
+#endif
+
 SHLO__FN shlo_status shlo__status_fail(shlo_error *e, shlo_status status, const char *format, ...) {
     va_list args;
     if (!e || e->status != SHLO_OK) return status;

@@ -23,6 +23,16 @@ SHLO__FN void shlo__status_clear(shlo_error *e);
 SHLO__FN shlo_status shlo__status_fail(shlo_error *e, shlo_status status, const char *format, ...)
     SHLO__PRINTF(3, 4);
 
+/* Is the mark of an object the one of its kind? */
+SHLO__LOCAL int shlo__status_marked(uint32_t mark, uint32_t kind) {
+    SHLO_ASSERT(mark == kind); /* an object that was freed, or is none */
+    return mark == kind;
+}
+
+/* Tells the user's log, which may be NULL. */
+SHLO__FN void shlo__status_log(const shlo_logger *log, shlo_log_level level, const char *format, ...)
+    SHLO__PRINTF(3, 4);
+
 /* Formats into out (always terminated, cut if too long); returns the length written. */
 SHLO__FN size_t shlo__status_format(char *out, size_t capacity, const char *format, ...) SHLO__PRINTF(3, 4);
 SHLO__FN size_t shlo__status_vformat(char *out, size_t capacity, const char *format, va_list args);

@@ -37,6 +37,9 @@ typedef struct shlo__build_func {
 
 struct shlo_builder {
     shlo_allocator allocator;
+    uint32_t mark; /* SHLO__MARK_BUILDER */
+    uint32_t seal; /* what handles are joined with, so that those of another builder are none of this one; 0
+                      without SHLO_DEBUG */
     shlo__module m;
     shlo_error error;
     SHLO__VEC(shlo__build_frame) frames;
@@ -54,6 +57,9 @@ struct shlo_builder {
 /* Latches the first failure; its place (op, function, line) is added by the caller that knows the op. */
 #define SHLO__BUILD_FAIL(b, ...) shlo__status_fail(&(b)->error, __VA_ARGS__)
 
+/* The number of a value, type or region from the id of its handle, and the id from the number; 0: none. */
+#define SHLO__BUILD_ID(b, id) ((id) ? (id) ^ (b)->seal : 0)
+
 /* A list of n things has to be there, unless n is 0. */
 SHLO__INLINE int shlo__build_list_given(int32_t n, const void *items) { return n >= 0 && (n == 0 || items); }
 
@@ -65,6 +71,9 @@ SHLO__FN shlo__build_frame *shlo__build_top(shlo_builder *b); /* NULL outside fu
 
 /* build_types.c */
 SHLO__FN int shlo__build_type_valid(const shlo_builder *b, shlo_type t);
+/* The number of a value; 0: it is none of this builder. */
+SHLO__FN uint32_t shlo__build_value_id(const shlo_builder *b, shlo_value v);
+SHLO__FN const char *shlo__build_no_value(shlo_value v); /* why it is none */
 
 /* build_op.c */
 SHLO__FN shlo_status shlo__build_op(shlo_builder *b, const shlo_op_desc *desc, uint32_t *op);

@@ -39,8 +39,8 @@ static shlo_status shlo__build_close(shlo_builder *b, int32_t n, const shlo_valu
     shlo_op_desc desc;
     uint32_t op = 0;
     if (frame->unowned)
-        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%u regions begun here belong to no op",
-            (unsigned)frame->unowned);
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE,
+            "%u regions belong to no op: pass them to one, or to shlo_region_drop", (unsigned)frame->unowned);
     memset(&desc, 0, sizeof desc);
     desc.op = SHLO_OP_return;
     desc.n_operands = n;
@@ -79,14 +79,14 @@ static void shlo__build_abandon(shlo_builder *b) {
 
 static shlo_status shlo__build_func_begin(shlo_builder *b, const char *name, uint32_t is_private) {
     uint32_t func;
-    if (!name || !*name) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a function without a name");
+    if (!name || !*name) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a function's name is NULL or empty");
     shlo__build_abandon(b);
     if (b->func)
         return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s begins inside of function %s", name,
             shlo__text(&b->m, b->m.funcs.items[b->func].name));
     func = shlo__build_find_func(b, name);
     if (func && b->funcs.items[func].stage != SHLO__BUILD_DECLARED)
-        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "there are two functions %s", name);
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "there is a function %s already", name);
     if (!func) SHLO__TRY(shlo__build_func_new(b, name, 0, 0, &func));
     SHLO__TRY(shlo__build_follow(b));
     SHLO__TRY(shlo__build_open(b, b->m.funcs.items[func].body, 0));
@@ -116,10 +116,10 @@ static shlo_status shlo__build_types_given(shlo_builder *b, int32_t n, const shl
     const char *what) {
     int32_t i;
     if (!shlo__build_list_given(n, types))
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a list of %d %s types without types", n, what);
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%d %s types, but their list is NULL", n, what);
     for (i = 0; i < n; i++)
         if (!shlo__build_type_valid(b, types[i]))
-            return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s type %d is no type of this builder", what, i);
+            return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s %d: its type is no type of this builder", what, i);
     return SHLO_OK;
 }
 
@@ -127,16 +127,16 @@ static shlo_status shlo__build_func_declare(shlo_builder *b, const char *name, i
     const shlo_type *args, int32_t n_results, const shlo_type *results) {
     uint32_t func = 0;
     int32_t i;
-    if (!name || !*name) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a function without a name");
+    if (!name || !*name) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a function's name is NULL or empty");
     SHLO__TRY(shlo__build_types_given(b, n_args, args, "argument"));
     SHLO__TRY(shlo__build_types_given(b, n_results, results, "result"));
     if (shlo__build_find_func(b, name))
-        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s is there already", name);
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "there is a function %s already", name);
     if ((uint32_t)n_args > UINT32_MAX - (uint32_t)n_results) return SHLO_OVERFLOW;
     b->ids.count = 0;
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->ids, (uint32_t)n_args + (uint32_t)n_results));
-    for (i = 0; i < n_args; i++) b->ids.items[i] = args[i].id;
-    for (i = 0; i < n_results; i++) b->ids.items[n_args + i] = results[i].id;
+    for (i = 0; i < n_args; i++) b->ids.items[i] = SHLO__BUILD_ID(b, args[i].id);
+    for (i = 0; i < n_results; i++) b->ids.items[n_args + i] = SHLO__BUILD_ID(b, results[i].id);
     SHLO__TRY(shlo__build_func_new(b, name, (uint32_t)n_args, (uint32_t)n_results, &func));
     b->funcs.items[func].stage = SHLO__BUILD_DECLARED;
     b->funcs.items[func].declared = 1;
@@ -176,19 +176,25 @@ SHLO_API shlo_value shlo_arg(shlo_builder *b, shlo_type type) {
     shlo_value v = {0};
     shlo__build_func *f;
     shlo_status status = SHLO_OK;
+    uint32_t id;
     if (!shlo__build_ok(b)) return v;
+    id = SHLO__BUILD_ID(b, type.id);
     if (b->frames.count != 1)
-        status = SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "an argument outside of a function's outermost region");
+        status = SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "an argument %s",
+            b->frames.count ? "in a region: shlo_region_begin makes those of regions"
+                            : "outside of a function: begin one with shlo_func_begin");
     else if (!shlo__build_type_valid(b, type))
-        status = SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "an argument without a type");
+        status = SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "argument %u: its type is no type of this builder",
+            (unsigned)b->funcs.items[b->func].n_args);
     else if (b->m.regions.items[b->frames.items[0].region].first)
-        status = SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "an argument after the first op");
+        status = SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "argument %u comes after the first op of the function",
+            (unsigned)b->funcs.items[b->func].n_args);
     if (status == SHLO_OK) {
         f = &b->funcs.items[b->func];
-        status =
-            f->declared ? shlo__build_arg_declared(b, type.id, f->n_args) : shlo__build_arg_fresh(b, type.id);
+        status = f->declared ? shlo__build_arg_declared(b, id, f->n_args) : shlo__build_arg_fresh(b, id);
         if (shlo__build_keep(b, status)) {
-            v.id = b->m.regions.items[b->frames.items[0].region].args + f->n_args++;
+            id = b->m.regions.items[b->frames.items[0].region].args + f->n_args++;
+            v.id = SHLO__BUILD_ID(b, id);
             return v;
         }
     }
@@ -203,7 +209,7 @@ SHLO_API void shlo_func(shlo_builder *b, const char *name, const shlo_type *type
     shlo_func_begin(b, name);
     if (!shlo__build_ok(b)) return;
     if (n && !args)
-        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a function of %d arguments without room for them", n);
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_func: %d arguments, but args is NULL", n);
     else if (shlo__build_keep(b, shlo__build_types_given(b, n, types, "argument"))) {
         for (i = 0; i < n; i++) args[i] = shlo_arg(b, types[i]);
         return;
@@ -216,16 +222,18 @@ static shlo_status shlo__build_results(shlo_builder *b, int32_t n, const shlo_va
     shlo__func *f = &b->m.funcs.items[b->func];
     int32_t i;
     if (!shlo__build_list_given(n, values))
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a return of %d values without values", n);
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_return: %d values, but their list is NULL", n);
     for (i = 0; i < n; i++)
-        if (!values[i].id || values[i].id >= b->m.values.count)
-            return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "result %d is no value of this builder", i);
+        if (!shlo__build_value_id(b, values[i]))
+            return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_return: value %d is %s", i,
+                shlo__build_no_value(values[i]));
     if (b->funcs.items[b->func].declared) return SHLO_OK;
     SHLO__TRY(SHLO__VEC_RESERVE(b->m.allocator, &b->m.numbers, (uint32_t)n));
     f->results = b->m.numbers.count;
     f->n_results = (uint32_t)n;
     for (i = 0; i < n; i++)
-        b->m.numbers.items[b->m.numbers.count++] = (int64_t)shlo__value_type(&b->m, values[i].id);
+        b->m.numbers.items[b->m.numbers.count++] =
+            (int64_t)shlo__value_type(&b->m, shlo__build_value_id(b, values[i]));
     return SHLO_OK;
 }
 
@@ -239,15 +247,17 @@ static shlo_status shlo__build_results_fit(shlo_builder *b, int32_t n, const shl
     if ((uint32_t)n != f->n_results)
         return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%d results, declared were %u", n, (unsigned)f->n_results);
     for (i = 0; i < f->n_results; i++)
-        if (b->m.numbers.items[f->results + i] != (int64_t)shlo__value_type(&b->m, values[i].id))
+        if (b->m.numbers.items[f->results + i] !=
+            (int64_t)shlo__value_type(&b->m, shlo__build_value_id(b, values[i])))
             return SHLO__BUILD_FAIL(b, SHLO_TYPE, "result %u was declared with another type", (unsigned)i);
     return SHLO_OK;
 }
 
 static shlo_status shlo__build_return(shlo_builder *b, int32_t n, const shlo_value *values) {
-    if (!b->func) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "a return outside of a function");
+    if (!b->func) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "shlo_return outside of a function");
     if (b->frames.count > 1)
-        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "the function ends while a region of it is open");
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE,
+            "shlo_return while a region is open: shlo_region_end comes first");
     SHLO__TRY(shlo__build_results(b, n, values));
     SHLO__TRY(shlo__build_results_fit(b, n, values));
     SHLO__TRY(shlo__build_close(b, n, values));
@@ -267,17 +277,18 @@ static shlo_status shlo__build_region_begin(shlo_builder *b, int32_t n, const sh
     shlo_value *args) {
     uint32_t region = 0;
     int32_t i;
-    if (!b->frames.count) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "a region outside of a function");
+    if (!b->frames.count)
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "shlo_region_begin outside of a function");
     SHLO__TRY(shlo__build_types_given(b, n, types, "argument"));
     if (n && !args)
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a region of %d arguments without room for them", n);
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_region_begin: %d arguments, but args is NULL", n);
     b->ids.count = 0;
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->ids, (uint32_t)n));
-    for (i = 0; i < n; i++) b->ids.items[i] = types[i].id;
+    for (i = 0; i < n; i++) b->ids.items[i] = SHLO__BUILD_ID(b, types[i].id);
     SHLO__TRY(shlo__module_region(&b->m, (uint32_t)n, b->ids.items, &region));
     SHLO__TRY(shlo__build_follow(b));
     SHLO__TRY(shlo__build_open(b, region, shlo__build_top(b)->region));
-    for (i = 0; i < n; i++) args[i].id = b->m.regions.items[region].args + (uint32_t)i;
+    for (i = 0; i < n; i++) args[i].id = SHLO__BUILD_ID(b, b->m.regions.items[region].args + (uint32_t)i);
     return SHLO_OK;
 }
 
@@ -293,24 +304,24 @@ SHLO_API shlo_region shlo_region_end(shlo_builder *b, const shlo_value *results,
     uint32_t region;
     if (!shlo__build_ok(b)) return r;
     if (b->frames.count < 2) {
-        SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "a region ends that was not begun");
+        SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "shlo_region_end without shlo_region_begin");
         return r;
     }
     region = shlo__build_top(b)->region;
     if (!shlo__build_keep(b, shlo__build_close(b, n, results))) return r;
     shlo__build_top(b)->unowned++;
     shlo__build_top(b)->unowned_ops += b->regions.items[region].n_ops;
-    r.id = region;
+    r.id = SHLO__BUILD_ID(b, region);
     return r;
 }
 
 SHLO_API void shlo_region_drop(shlo_builder *b, shlo_region region) {
     if (!shlo__build_ok(b)) return;
     if (!b->frames.count)
-        SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "a region is dropped outside of a function");
+        SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "shlo_region_drop outside of a function");
     else if (shlo__build_keep(b, shlo__build_owned(b, region, 0))) {
         shlo__build_top(b)->unowned--;
-        shlo__build_top(b)->unowned_ops -= b->regions.items[region.id].n_ops;
+        shlo__build_top(b)->unowned_ops -= b->regions.items[SHLO__BUILD_ID(b, region.id)].n_ops;
     }
 }
 

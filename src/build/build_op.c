@@ -41,7 +41,7 @@ static shlo_status shlo__build_attr_outside(shlo_builder *b, const shlo_attr *a,
     SHLO__TRY(shlo__module_string(&b->m, a->text, n, &name));
     if (!n || strlen(shlo__text(&b->m, name)) != n)
         return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant outside without a name");
-    status = shlo__module_outside(&b->m, a->type.id, name, data);
+    status = shlo__module_outside(&b->m, SHLO__BUILD_ID(b, a->type.id), name, data);
     if (status == SHLO_TYPE)
         return SHLO__BUILD_FAIL(b, status, "the constant '%s' outside has another type elsewhere",
             shlo__text(&b->m, name));
@@ -49,24 +49,28 @@ static shlo_status shlo__build_attr_outside(shlo_builder *b, const shlo_attr *a,
 }
 
 static shlo_status shlo__build_attr_tensor(shlo_builder *b, const shlo_attr *a, uint32_t *data) {
+    const uint32_t type = SHLO__BUILD_ID(b, a->type.id);
     size_t all = 0, one;
     shlo_dtype t;
     int splat;
     SHLO__TRY(shlo__build_type_valid(b, a->type)
                   ? SHLO_OK
-                  : SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant without a type"));
-    t = (shlo_dtype)shlo__type_at(&b->m, a->type.id)->dtype;
+                  : SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant: its type is no type of this builder"));
+    t = (shlo_dtype)shlo__type_at(&b->m, type)->dtype;
     one = shlo__dtype_bytes(t);
-    if (!shlo__type_static(&b->m, a->type.id) || !shlo__type_bytes(&b->m, a->type.id, &all))
+    if (!shlo__type_static(&b->m, type) || !shlo__type_bytes(&b->m, type, &all))
         return SHLO__BUILD_FAIL(b, SHLO_TYPE, "a constant needs a tensor type of known size");
     if (a->text) return shlo__build_attr_outside(b, a, data);
     splat = a->data_bytes != all;
     if (splat && a->data_bytes != one)
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant of %zu bytes, given %zu; one element has %zu",
-            all, a->data_bytes, one);
-    if (splat && !all) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant without elements, given one");
-    if (a->data_bytes && !a->data) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant without elements");
-    SHLO__TRY(shlo__module_data_copy(&b->m, a->type.id, a->data, a->data_bytes, splat, data));
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT,
+            "a constant: its type has %zu bytes, the data %zu; one element for all has %zu", all,
+            a->data_bytes, one);
+    if (splat && !all)
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant of a type without elements, given one");
+    if (a->data_bytes && !a->data)
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant: its elements are NULL");
+    SHLO__TRY(shlo__module_data_copy(&b->m, type, a->data, a->data_bytes, splat, data));
     if (shlo__dtype_info(t)->bits < 8)
         shlo__build_canonical(t, (uint8_t *)(uintptr_t)b->m.data.items[*data].bytes, a->data_bytes);
     return SHLO_OK;
@@ -100,7 +104,7 @@ static shlo_status shlo__build_attr_symbols(shlo_builder *b, const char *text, s
 static shlo_status shlo__build_attr_text(shlo_builder *b, const shlo_attr *a, shlo__attr *out,
     int64_t *number) {
     size_t n = a->n_text ? a->n_text : a->text ? strlen(a->text) : 0;
-    if (!a->text) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s without a text", a->name);
+    if (!a->text) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s: its text is NULL", a->name);
     if (a->kind == SHLO_ATTR_SYMBOLS) return shlo__build_attr_symbols(b, a->text, n, out);
     return shlo__build_attr_string(b, a->text, n, number);
 }
@@ -108,8 +112,8 @@ static shlo_status shlo__build_attr_text(shlo_builder *b, const shlo_attr *a, sh
 static shlo_status shlo__build_attr_list(shlo_builder *b, const shlo_attr *a, shlo__attr *out) {
     int32_t columns = a->list.columns ? a->list.columns : 2;
     if (!shlo__build_list_given(a->list.n, a->list.items))
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s: a list of %d numbers without numbers",
-            a->name, a->list.n);
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s: %d numbers, but their list is NULL", a->name,
+            a->list.n);
     if (a->kind == SHLO_ATTR_TABLE && (columns < 0 || columns > 65535 || a->list.n % columns))
         return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s: %d numbers do not make rows of %d", a->name,
             a->list.n, columns);
@@ -137,7 +141,7 @@ static shlo_status shlo__build_attr_value(shlo_builder *b, const shlo_attr *a, s
     case SHLO_ATTR_TYPE:
         if (!shlo__build_type_valid(b, a->type))
             return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "attribute %s is no type of this builder", a->name);
-        number = (int64_t)a->type.id;
+        number = (int64_t)SHLO__BUILD_ID(b, a->type.id);
         break;
     case SHLO_ATTR_TENSOR:
         SHLO__TRY(shlo__build_attr_tensor(b, a, &data));
@@ -216,28 +220,32 @@ static shlo_status shlo__build_attr(shlo_builder *b, shlo__build_draft *d, const
 /* ---- operands, regions, types ---- */
 
 /* A value may be used while the region that defines it is open. */
-static shlo_status shlo__build_operand(shlo_builder *b, shlo_value v, int32_t i, uint32_t *id) {
+static shlo_status shlo__build_operand(shlo_builder *b, const char *op, shlo_value v, int32_t i,
+    uint32_t *id) {
+    const uint32_t number = shlo__build_value_id(b, v);
     const shlo__value *value;
     uint32_t region;
     b->error.operand = i;
-    if (!v.id || v.id >= b->m.values.count)
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "operand %d is no value of this builder", i);
-    value = &b->m.values.items[v.id];
+    if (!number)
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: operand %d is %s", op, i, shlo__build_no_value(v));
+    value = &b->m.values.items[number];
     region = value->is_arg ? value->owner : b->m.ops.items[value->owner].parent;
     if (region >= b->regions.count || !b->regions.items[region].open)
         return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE,
-            "operand %d is a value of a region or function that has ended", i);
-    *id = v.id;
+            "%s: operand %d is a value of a region or function that has ended", op, i);
+    *id = number;
     b->error.operand = -1;
     return SHLO_OK;
 }
 
 /* An op may own regions that were begun in the region of the op itself, and that no op owns. */
 SHLO__FN shlo_status shlo__build_owned(shlo_builder *b, shlo_region r, int32_t i) {
+    const uint32_t number = SHLO__BUILD_ID(b, r.id);
     shlo__build_region *region;
-    if (!r.id || r.id >= b->regions.count || !b->regions.items[r.id].home)
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "region %d is no region of this builder", i);
-    region = &b->regions.items[r.id];
+    if (!number || number >= b->regions.count || !b->regions.items[number].home)
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "region %d is %s", i,
+            r.id ? "no region of this builder" : "no region: the handle is zero");
+    region = &b->regions.items[number];
     if (region->open) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "region %d has not ended", i);
     if (region->owned) return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "region %d already belongs to an op", i);
     if (region->home != shlo__build_top(b)->region)
@@ -259,7 +267,7 @@ static uint32_t shlo__build_results_bound(const shlo_builder *b, const shlo__bui
         if (func) bound = SHLO__MAX(bound, b->m.funcs.items[func].n_results);
     }
     for (i = 0; i < (uint32_t)d->desc->n_regions; i++) {
-        const shlo__region *r = &b->m.regions.items[d->desc->regions[i].id];
+        const shlo__region *r = &b->m.regions.items[SHLO__BUILD_ID(b, d->desc->regions[i].id)];
         if (r->last) bound = SHLO__MAX(bound, b->m.ops.items[r->last].n_operands);
     }
     return bound;
@@ -280,13 +288,15 @@ static shlo_status shlo__build_ids(shlo_builder *b, shlo__build_draft *d) {
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->ids, (uint32_t)total));
     ids = b->ids.items;
     memset(ids, 0, total * sizeof *ids);
-    for (i = 0; i < desc->n_operands; i++) SHLO__TRY(shlo__build_operand(b, desc->operands[i], i, ids + i));
-    for (i = 0; i < desc->n_regions; i++) ids[n + (uint32_t)i] = desc->regions[i].id;
+    for (i = 0; i < desc->n_operands; i++)
+        SHLO__TRY(shlo__build_operand(b, d->row->name, desc->operands[i], i, ids + i));
+    for (i = 0; i < desc->n_regions; i++) ids[n + (uint32_t)i] = SHLO__BUILD_ID(b, desc->regions[i].id);
     ids += n + (uint32_t)desc->n_regions;
     for (i = 0; i < desc->n_types; i++) {
-        if (desc->types[i].id >= b->m.types.count)
+        const uint32_t type = SHLO__BUILD_ID(b, desc->types[i].id);
+        if (type >= b->m.types.count)
             return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "result type %d is no type of this builder", i);
-        ids[i] = ids[desc->n_types + i] = desc->types[i].id;
+        ids[i] = ids[desc->n_types + i] = type;
     }
     return SHLO_OK;
 }
@@ -318,20 +328,22 @@ static void shlo__build_place(shlo_builder *b, const shlo__build_draft *d) {
 
 static shlo_status shlo__build_given(shlo_builder *b, const shlo__build_draft *d) {
     const shlo_op_desc *desc = d->desc;
-    if (!d->row) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "op %d does not exist", (int)desc->op);
+    if (!d->row)
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "there is no op of number %d (shlo_op)", (int)desc->op);
     if (!b->frames.count)
-        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "%s is outside of a function", d->row->name);
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE,
+            "%s is outside of a function: begin one with shlo_func_begin", d->row->name);
     if (!shlo__build_list_given(desc->n_operands, desc->operands))
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d operands without operands", d->row->name,
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: %d operands, but their list is NULL", d->row->name,
             desc->n_operands);
     if (!shlo__build_list_given(desc->n_attrs, desc->attrs))
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d attributes without attributes",
-            d->row->name, desc->n_attrs);
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: %d attributes, but their list is NULL", d->row->name,
+            desc->n_attrs);
     if (!shlo__build_list_given(desc->n_regions, desc->regions))
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d regions without regions", d->row->name,
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: %d regions, but their list is NULL", d->row->name,
             desc->n_regions);
     if (!shlo__build_list_given(desc->n_types, desc->types))
-        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d types without types", d->row->name,
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: %d result types, but their list is NULL", d->row->name,
             desc->n_types);
     return SHLO_OK;
 }
@@ -400,7 +412,7 @@ SHLO__FN shlo_status shlo__build_op(shlo_builder *b, const shlo_op_desc *desc, u
     if (status == SHLO_OK) status = shlo__build_checked(b, &d, op);
     if (!shlo__build_keep(b, status)) {
         shlo__build_place(b, &d);
-        for (i = 0; i < d.n_owned; i++) b->regions.items[desc->regions[i].id].owned = 0;
+        for (i = 0; i < d.n_owned; i++) b->regions.items[SHLO__BUILD_ID(b, desc->regions[i].id)].owned = 0;
         return status;
     }
     shlo__build_count(b, *op);
@@ -422,7 +434,8 @@ static int32_t shlo__build_create(shlo_builder *b, const shlo_op_desc *desc, shl
     }
     if (shlo__build_op(b, desc, &op) != SHLO_OK) return -1;
     n = b->m.ops.items[op].n_results;
-    for (i = 0; i < n && i < (uint32_t)capacity; i++) results[i].id = b->m.ops.items[op].results + i;
+    for (i = 0; i < n && i < (uint32_t)capacity; i++)
+        results[i].id = SHLO__BUILD_ID(b, b->m.ops.items[op].results + i);
     return (int32_t)n;
 }
 

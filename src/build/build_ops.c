@@ -96,8 +96,7 @@ SHLO__FN shlo_op_desc shlo__build_begin(shlo_builder *b, shlo_op op) {
 SHLO__FN void shlo__build_list(shlo_builder *b, shlo_op_desc *d, const shlo_value *operands, int32_t n) {
     if (!shlo__build_ok(b)) return;
     if (!shlo__build_list_given(n, operands)) {
-        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: a list of %d operands without operands", shlo_op_name(d->op),
-            n);
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: %d operands, but their list is NULL", shlo_op_name(d->op), n);
         return;
     }
     if (!shlo__build_keep(b, SHLO__VEC_RESERVE(&b->allocator, &b->values, (uint32_t)n))) return;
@@ -163,7 +162,7 @@ SHLO_API shlo_value shlo_constant(shlo_builder *b, shlo_type type, const void *e
     shlo_value none = {0};
     size_t bytes = 0;
     if (!shlo__build_ok(b)) return none;
-    if (shlo__build_type_valid(b, type) && !shlo__type_bytes(&b->m, type.id, &bytes))
+    if (shlo__build_type_valid(b, type) && !shlo__type_bytes(&b->m, SHLO__BUILD_ID(b, type.id), &bytes))
         bytes = 0; /* of unknown size: refused below */
     return shlo__build_constant(b, type, elements, bytes, NULL);
 }

@@ -6,14 +6,23 @@
 #include "build.h"
 
 SHLO__FN int shlo__build_type_valid(const shlo_builder *b, shlo_type t) {
-    return t.id > 0 && t.id < b->m.types.count;
+    return t.id && SHLO__BUILD_ID(b, t.id) < b->m.types.count;
+}
+
+SHLO__FN const char *shlo__build_no_value(shlo_value v) {
+    return v.id ? "no value of this builder" : "no value: the handle is zero";
+}
+
+SHLO__FN uint32_t shlo__build_value_id(const shlo_builder *b, shlo_value v) {
+    const uint32_t id = SHLO__BUILD_ID(b, v.id);
+    return id < b->m.values.count ? id : 0;
 }
 
 /* The handle of a type just made, if it is legal. */
 static shlo_type shlo__build_type_handle(shlo_builder *b, shlo_status status, uint32_t id) {
     shlo_type t = {0};
     if (shlo__build_keep(b, status) && shlo__build_keep(b, shlo__module_type_legal(&b->m, id, &b->error)))
-        t.id = id;
+        t.id = SHLO__BUILD_ID(b, id);
     return t;
 }
 
@@ -24,13 +33,14 @@ static int shlo__build_shape_given(shlo_builder *b, int32_t rank, const int64_t 
         SHLO__BUILD_FAIL(b, SHLO_LIMIT, "a tensor type of rank %d: the largest is %d (SHLO_MAX_RANK)", rank,
             SHLO_MAX_RANK);
     else if (rank && !dims)
-        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a tensor type of rank %d without dimensions", rank);
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a tensor type of rank %d, but its list of dimensions is NULL",
+            rank);
     return b->error.status == SHLO_OK;
 }
 
 static int shlo__build_dtype_given(shlo_builder *b, shlo_dtype dtype) {
     if (!shlo__dtype_valid((int)dtype))
-        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "element type %d does not exist", (int)dtype);
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "there is no element type of number %d (shlo_dtype)", (int)dtype);
     return b->error.status == SHLO_OK;
 }
 
@@ -104,7 +114,7 @@ SHLO_API shlo_type shlo_tuple_type(shlo_builder *b, const shlo_type *members, in
     if (b->error.status != SHLO_OK ||
         !shlo__build_keep(b, SHLO__VEC_RESERVE(&b->allocator, &b->ids, (uint32_t)n)))
         return none;
-    for (i = 0; i < n; i++) b->ids.items[i] = members[i].id;
+    for (i = 0; i < n; i++) b->ids.items[i] = SHLO__BUILD_ID(b, members[i].id);
     status = shlo__module_type(&b->m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, (uint32_t)n, b->ids.items, &id);
     return shlo__build_type_handle(b, status, id);
 }
@@ -166,16 +176,20 @@ SHLO_API shlo_type shlo_quantized(shlo_builder *b, const shlo_quantization *q, c
 /* ---- asking ---- */
 
 static const shlo__type *shlo__build_type_at(const shlo_builder *b, shlo_type t) {
-    return b && shlo__build_type_valid(b, t) ? shlo__type_at(&b->m, t.id) : NULL;
+    return b && shlo__build_type_valid(b, t) ? shlo__type_at(&b->m, SHLO__BUILD_ID(b, t.id)) : NULL;
+}
+
+static const int64_t *shlo__build_dims(const shlo_builder *b, shlo_type t) {
+    return shlo__type_dims(&b->m, SHLO__BUILD_ID(b, t.id));
 }
 
 SHLO_API shlo_type shlo_type_of(shlo_builder *b, shlo_value v) {
     shlo_type t = {0};
     if (!shlo__build_ok(b)) return t;
-    if (!v.id || v.id >= b->m.values.count)
-        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "the type of what is no value of this builder");
+    if (!shlo__build_value_id(b, v))
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_type_of: %s", shlo__build_no_value(v));
     else
-        t.id = shlo__value_type(&b->m, v.id);
+        t.id = SHLO__BUILD_ID(b, shlo__value_type(&b->m, shlo__build_value_id(b, v)));
     return t;
 }
 
@@ -203,22 +217,23 @@ SHLO_API int32_t shlo_type_rank(const shlo_builder *b, shlo_type t) {
 }
 
 SHLO_API int64_t shlo_type_dim(const shlo_builder *b, shlo_type t, int32_t i) {
-    return i >= 0 && i < shlo_type_rank(b, t) ? shlo__type_dims(&b->m, t.id)[i] : -1;
+    return i >= 0 && i < shlo_type_rank(b, t) ? shlo__build_dims(b, t)[i] : -1;
 }
 
 SHLO_API int64_t shlo_type_bound(const shlo_builder *b, shlo_type t, int32_t i) {
     int32_t rank = shlo_type_rank(b, t);
-    if (i < 0 || i >= rank || !shlo__type_at(&b->m, t.id)->bounded) return -1;
-    return SHLO__MAX(shlo__type_dims(&b->m, t.id)[rank + i], -1);
+    if (i < 0 || i >= rank || !shlo__build_type_at(b, t)->bounded) return -1;
+    return SHLO__MAX(shlo__build_dims(b, t)[rank + i], -1);
 }
 
 SHLO_API int32_t shlo_type_members(const shlo_builder *b, shlo_type t) {
-    return shlo_type_get_class(b, t) == SHLO_IS_TUPLE ? shlo__type_at(&b->m, t.id)->rank : -1;
+    return shlo_type_get_class(b, t) == SHLO_IS_TUPLE ? shlo__build_type_at(b, t)->rank : -1;
 }
 
 SHLO_API shlo_type shlo_type_member(const shlo_builder *b, shlo_type t, int32_t i) {
     shlo_type member = {0};
-    if (i >= 0 && i < shlo_type_members(b, t)) member.id = (uint32_t)shlo__type_dims(&b->m, t.id)[i];
+    if (i < 0 || i >= shlo_type_members(b, t)) return member;
+    member.id = SHLO__BUILD_ID(b, (uint32_t)shlo__build_dims(b, t)[i]);
     return member;
 }
 

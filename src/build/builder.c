@@ -5,7 +5,12 @@
 
 #include "build.h"
 
-SHLO__FN int shlo__build_ok(const shlo_builder *b) { return b && b->error.status == SHLO_OK; }
+/* There is a builder, and it lives. */
+static int shlo__builder_is(const shlo_builder *b) { return b && SHLO__MARKED(b, SHLO__MARK_BUILDER); }
+
+SHLO__FN int shlo__build_ok(const shlo_builder *b) {
+    return shlo__builder_is(b) && b->error.status == SHLO_OK;
+}
 
 SHLO__FN int shlo__build_keep(shlo_builder *b, shlo_status status) {
     if (status != SHLO_OK) SHLO__BUILD_FAIL(b, status, "%s", shlo_status_text(status));
@@ -25,6 +30,10 @@ SHLO_API shlo_builder *shlo_builder_create(const shlo_allocator *allocator) {
     b = (shlo_builder *)shlo__alloc_new(allocator, sizeof *b);
     if (!b) return NULL;
     b->allocator = *allocator;
+    b->mark = SHLO__MARK_BUILDER;
+#if SHLO__DEBUG /* a number above those of any program, from the builder's address */
+    b->seal = 0x80000000u | ((uint32_t)((uintptr_t)b >> 4) * 0x9E3779B1u >> 1 & 0x7FFF0000u);
+#endif
     shlo__status_clear(&b->error);
     shlo__bytes_buffer_init(&b->labels, &b->allocator);
     if (shlo__module_init(&b->m, &b->allocator) == SHLO_OK) return b;
@@ -34,8 +43,9 @@ SHLO_API shlo_builder *shlo_builder_create(const shlo_allocator *allocator) {
 
 SHLO_API void shlo_builder_destroy(shlo_builder *b) {
     shlo_allocator a;
-    if (!b) return;
+    if (!shlo__builder_is(b)) return;
     a = b->allocator;
+    b->mark = 0;
     SHLO__VEC_FREE(&a, &b->frames);
     SHLO__VEC_FREE(&a, &b->regions);
     SHLO__VEC_FREE(&a, &b->funcs);
@@ -48,17 +58,17 @@ SHLO_API void shlo_builder_destroy(shlo_builder *b) {
 }
 
 SHLO_API shlo_status shlo_builder_status(const shlo_builder *b) {
-    return b ? b->error.status : SHLO_ARGUMENT;
+    return shlo__builder_is(b) ? b->error.status : SHLO_ARGUMENT;
 }
 
 SHLO_API const shlo_error *shlo_builder_error(const shlo_builder *b) {
-    static const shlo_error no_builder = {
-        SHLO_ARGUMENT, -1, -1, -1, -1, 0, 0, -1, "", "", "", "", "there is no builder", ""};
-    return b ? &b->error : &no_builder;
+    static const shlo_error no_builder = {SHLO_ARGUMENT, -1, -1, -1, -1, 0, 0, -1, "", "", "", "",
+        "there is no builder, or it has been destroyed", ""};
+    return shlo__builder_is(b) ? &b->error : &no_builder;
 }
 
 SHLO_API void shlo_builder_clear_error(shlo_builder *b) {
-    if (!b || b->error.status == SHLO_OK) return;
+    if (!shlo__builder_is(b) || b->error.status == SHLO_OK) return;
     shlo__status_clear(&b->error);
     if (b->func) b->funcs.items[b->func].stage = SHLO__BUILD_ABANDONED; /* until it is finished after all */
 }
@@ -93,8 +103,8 @@ static shlo_status shlo__build_all_done(shlo_builder *b) {
         if (i < b->funcs.count && b->funcs.items[i].stage == SHLO__BUILD_DONE) continue;
         SHLO__NAME(b->error.function, name);
         if (i < b->funcs.count && b->funcs.items[i].stage == SHLO__BUILD_DECLARED)
-            return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s was declared but not built", name);
-        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s has not ended", name);
+            return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s was declared, but never built", name);
+        return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s has not ended: shlo_return is missing", name);
     }
     return SHLO_OK;
 }
@@ -102,9 +112,9 @@ static shlo_status shlo__build_all_done(shlo_builder *b) {
 SHLO_API shlo_status shlo_builder_finish(shlo_builder *b, int32_t flags, shlo_blob *out) {
     shlo_status status;
     if (out) memset(out, 0, sizeof *out);
-    if (!b) return SHLO_ARGUMENT;
+    if (!shlo__builder_is(b)) return SHLO_ARGUMENT;
     if (b->error.status != SHLO_OK) return b->error.status;
-    if (!out) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_builder_finish without a blob");
+    if (!out) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_builder_finish: out is NULL");
     status = shlo__build_all_done(b);
     b->m.labels = b->labels.data;
     b->m.n_labels = b->labels.n;

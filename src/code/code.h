@@ -163,6 +163,9 @@ SHLO__FN int shlo__format_list_kind(int kind); /* an attribute of this kind is a
 SHLO__FN uint32_t
 shlo__format_optionals(const shlo__op_row *row); /* its optional attributes: presence bits */
 
+/* Whether n bytes of elements of less than 8 bits are in their range, which kernels rely on. */
+SHLO__FN int shlo__code_elements_legal(shlo_dtype dtype, const uint8_t *bytes, size_t n);
+
 /* ---- checksum.c ---- */
 
 #define SHLO__CHECKSUM_BYTES ((size_t)10) /* of the section: head, size, u64 */

@@ -75,7 +75,8 @@ static shlo_status shlo__read_section(shlo__read *rd, int *last) {
     rd->sections[id].at = shlo__bytes_offset(&rd->r);
     rd->sections[id].n = (size_t)n;
     if (shlo__bytes_raw(&rd->r, (size_t)n, &bytes) != SHLO_OK)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d is cut off", id);
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the file is cut off: section %d has %llu bytes", id,
+            (unsigned long long)n);
     *last = id;
     return id == SHLO__FORMAT_CHECKSUM ? shlo__read_checksum(rd, start) : SHLO_OK;
 }
@@ -143,8 +144,7 @@ static shlo_status shlo__read_strings(shlo__read *rd) {
     return shlo__read_end(rd, "texts");
 }
 
-/* Whether elements of less than 8 bits are in their range, which kernels rely on. */
-static int shlo__read_elements_legal(shlo_dtype dtype, const uint8_t *bytes, size_t n) {
+SHLO__FN int shlo__code_elements_legal(shlo_dtype dtype, const uint8_t *bytes, size_t n) {
     const shlo__dtype_row *row = shlo__dtype_info(dtype);
     unsigned range, half;
     size_t i;
@@ -160,7 +160,7 @@ static int shlo__read_elements_legal(shlo_dtype dtype, const uint8_t *bytes, siz
 static shlo_status shlo__read_elements(shlo__read *rd, shlo__data *d, const void *bytes) {
     shlo_dtype dtype = (shlo_dtype)shlo__type_at(rd->m, d->type)->dtype;
     void *copy;
-    if (!shlo__read_elements_legal(dtype, (const uint8_t *)bytes, d->n_bytes))
+    if (!shlo__code_elements_legal(dtype, (const uint8_t *)bytes, d->n_bytes))
         return SHLO__READ_FAIL(rd, d->name ? SHLO_INPUT : SHLO_FORMAT,
             "an element of a constant of %s is out of range", shlo__dtype_info(dtype)->name);
     d->bytes = bytes;

@@ -24,6 +24,7 @@ typedef struct shlo__expand {
     uint32_t op;        /* the op in whose place is written */
     uint32_t changes;   /* ops replaced so far */
     int integers;       /* see shlo__expand_module */
+    uint32_t n_floats;  /* products of quantized tensors that sum floats */
 } shlo__expand;
 
 /* ---- reading ---- */

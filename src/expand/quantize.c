@@ -436,6 +436,7 @@ static void shlo__quantize_product(shlo__quantize *z) {
     uint32_t type, x, sums;
     int pads;
     if (!shlo__quantize_in_integers(z, &d)) {
+        z->e->n_floats++;
         shlo__quantize_floats(z);
         return;
     }

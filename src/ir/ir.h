@@ -117,7 +117,8 @@ typedef struct shlo__string {
 typedef struct shlo__module {
     const shlo_allocator *allocator;
     const shlo__uses *told; /* of ops and types while they are verified; NULL: nobody */
-    shlo__arena arena; /* strings, and those bytes of constants that are owned */
+    const shlo_logger *log; /* of what is decided on the way to a program; NULL: nobody */
+    shlo__arena arena;      /* strings, and those bytes of constants that are owned */
     SHLO__VEC(shlo__type) types;
     SHLO__VEC(shlo__quant) quants;
     SHLO__VEC(shlo__value) values;
@@ -215,9 +216,11 @@ SHLO__FN int shlo__type_elements(const shlo__module *m, uint32_t type, int64_t *
 SHLO__FN int shlo__type_bytes(const shlo__module *m, uint32_t type, size_t *n); /* in storage form */
 
 SHLO__INLINE const shlo__type *shlo__type_at(const shlo__module *m, uint32_t type) {
+    SHLO_ASSERT(type < m->types.count);
     return &m->types.items[type];
 }
 SHLO__INLINE const int64_t *shlo__type_dims(const shlo__module *m, uint32_t type) {
+    SHLO_ASSERT(type < m->types.count && m->types.items[type].at <= m->numbers.count);
     return m->numbers.items + m->types.items[type].at;
 }
 SHLO__INLINE int shlo__type_is_tensor(const shlo__type *t) {
@@ -330,15 +333,19 @@ SHLO__FN int64_t shlo__module_attr_item(const shlo__module *m, const shlo__op *o
 
 SHLO__INLINE int shlo__module_known(const shlo__data *d) { return d->bytes || !d->n_bytes; }
 SHLO__INLINE uint32_t shlo__value_type(const shlo__module *m, uint32_t value) {
+    SHLO_ASSERT(value < m->values.count);
     return m->values.items[value].type;
 }
 SHLO__INLINE uint32_t shlo__op_operand(const shlo__module *m, const shlo__op *op, uint32_t i) {
+    SHLO_ASSERT(i < op->n_operands);
     return shlo__module_resolve(m, m->uses.items[op->operands + i]);
 }
 SHLO__INLINE uint32_t shlo__op_region(const shlo__module *m, const shlo__op *op, uint32_t i) {
+    SHLO_ASSERT(i < op->n_regions);
     return m->children.items[op->regions + i];
 }
 SHLO__INLINE const char *shlo__text(const shlo__module *m, uint32_t string) {
+    SHLO_ASSERT(string < m->strings.count);
     return m->strings.items[string].text;
 }
 

@@ -221,7 +221,8 @@ static shlo_status shlo__types_legal_dims(const shlo__module *m, const shlo__typ
     for (i = 0; i < t->rank; i++) {
         int64_t bound = t->bounded ? dims[t->rank + i] : -1;
         if (dims[i] < 0 && dims[i] != SHLO__DYNAMIC)
-            return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has size %lld", i,
+            return shlo__status_fail(error, SHLO_SHAPE,
+                "dimension %d of a type has size %lld; a size is 0 or more, or SHLO_DYNAMIC", i,
                 (long long)dims[i]);
         if (bound < -1)
             return shlo__status_fail(error, SHLO_SHAPE, "dimension %d of a type has bound %lld", i,

@@ -17,7 +17,9 @@ extern "C" {
      options.customs = shlo_linalg_handlers(&options.n_customs);
 
    Only with SHLO_LINALG defined where the header is implemented. */
+#if !defined(SHLO_STATIC) || defined(SHLO_LINALG)
 SHLO_API const shlo_custom *shlo_linalg_handlers(int32_t *n);
+#endif
 
 #ifdef __cplusplus
 }

@@ -6,8 +6,8 @@
 #include "layer.h"
 
 SHLO__FN shlo_dtype shlo__layer_dtype(const shlo_builder *b, shlo_value x) {
-    if (!shlo__build_ok(b) || !x.id || x.id >= b->m.values.count) return SHLO_NO_DTYPE;
-    return (shlo_dtype)shlo__type_at(&b->m, b->m.values.items[x.id].type)->dtype;
+    const uint32_t id = shlo__build_ok(b) ? shlo__build_value_id(b, x) : 0;
+    return id ? (shlo_dtype)shlo__type_at(&b->m, shlo__value_type(&b->m, id))->dtype : SHLO_NO_DTYPE;
 }
 
 SHLO__FN int shlo__layer_shape_of(shlo_builder *b, const char *call, shlo_value x, shlo__layer_shape *out) {
@@ -15,8 +15,11 @@ SHLO__FN int shlo__layer_shape_of(shlo_builder *b, const char *call, shlo_value 
     int32_t i;
     memset(out, 0, sizeof *out);
     if (!shlo__build_ok(b)) return 0;
+    if (!shlo__build_value_id(b, x)) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "%s: an operand is %s", call, shlo__build_no_value(x));
+        return 0;
+    }
     type = shlo_type_of(b, x);
-    if (!shlo__build_ok(b)) return 0;
     if (shlo_type_get_class(b, type) != SHLO_IS_TENSOR) {
         SHLO__BUILD_FAIL(b, SHLO_TYPE, "%s: an operand is not a tensor of plain elements", call);
         return 0;

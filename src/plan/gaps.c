@@ -121,6 +121,8 @@ SHLO__FN void shlo__gaps_give(shlo__gaps *g, size_t offset, size_t bytes) {
             before = at;
         at = g->nodes[at].child[!above];
     }
+    SHLO_ASSERT(!before || g->nodes[before].offset + g->nodes[before].bytes <= offset);
+    SHLO_ASSERT(!behind || g->nodes[behind].offset - offset >= bytes);
     if (behind && g->nodes[behind].offset == offset + bytes) {
         bytes += g->nodes[behind].bytes;
         shlo__gaps_remove(g, behind);

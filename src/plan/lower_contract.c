@@ -383,9 +383,16 @@ static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t
     size_t bytes = c->plan ? c->plan->needs.packed_rhs_bytes : 0, scratch;
     void *packed, *work;
     shlo_status status;
-    if (!data || c->scales || p->flags & SHLO_LOAD_NO_PACKING || p->leaves[p->first_leaf[rhs]].placed ||
-        !shlo__lower_pack_pays(data, bytes))
+    if (!data || c->scales || p->flags & SHLO_LOAD_NO_PACKING || p->leaves[p->first_leaf[rhs]].placed)
         return SHLO_OK;
+    if (!shlo__lower_pack_pays(data, bytes)) {
+        if (bytes)
+            shlo__status_log(p->m->log, SHLO_LOG_INFO,
+                "%s #%u: its constant of %zu bytes is packed in each run: packed once it would take %zu",
+                shlo_op_name((shlo_op)p->m->ops.items[p->op].code), (unsigned)p->op_number[p->op],
+                data->n_bytes, bytes);
+        return SHLO_OK;
+    }
     scratch = shlo__contract_pack_bytes(c->plan);
     status = shlo__arena_large(p->keep, bytes, &packed);
     work = status == SHLO_OK ? shlo__alloc_new(p->temp, scratch) : NULL;

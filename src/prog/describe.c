@@ -28,6 +28,30 @@ static const char *shlo__program_body(const shlo__region_body *body) {
     return body->lanes ? "lanes" : "code";
 }
 
+static int shlo__program_is_code(const shlo__region_body *body) { return body && !body->lanes; }
+
+SHLO__FN int shlo__program_runs_code(const shlo__insn *insn) {
+    const void *p = insn->param;
+    switch ((shlo__insn_kind)insn->kind) {
+    case SHLO__I_MAP: return 1;
+    case SHLO__I_REDUCE: return shlo__program_is_code(((const shlo__p_reduce *)p)->body);
+    case SHLO__I_REDUCE_WINDOW: return shlo__program_is_code(((const shlo__p_window *)p)->body);
+    case SHLO__I_SORT: {
+        const shlo__p_sort *s = (const shlo__p_sort *)p;
+        return !s->key && shlo__program_is_code(s->comparator);
+    }
+    case SHLO__I_SCATTER: {
+        const shlo__p_scatter *s = (const shlo__p_scatter *)p;
+        return !s->step && !s->replaces && shlo__program_is_code(s->body);
+    }
+    case SHLO__I_SELECT_AND_SCATTER: {
+        const shlo__p_select *s = (const shlo__p_select *)p;
+        return shlo__program_is_code(s->select) || shlo__program_is_code(s->scatter);
+    }
+    default: return 0;
+    }
+}
+
 /* ---- kinds of instructions ---- */
 
 static void shlo__program_detail_lanes(const shlo__p_lanes *p, char *out, size_t capacity) {

@@ -571,6 +571,8 @@ typedef struct shlo__code {
 #ifndef SHLO_VM_ONLY
 /* Element steps of one execution, at least 1; UINT64_MAX: that many or more (work.c). */
 SHLO__FN uint64_t shlo__work_of(const shlo__insn *insn);
+/* Has the instruction a region that runs as code, op by op, for each element? */
+SHLO__FN int shlo__program_runs_code(const shlo__insn *insn);
 /* Writes an instruction as a line of text: its kind, the op it is made of, the function, what the plan
    decided. At most `capacity` bytes with the closing 0; returns the length of the whole text. */
 SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, char *out, size_t capacity);

@@ -113,6 +113,7 @@ typedef struct shlo_options {
     /* Called once for each constant outside of the program, each time that the program is read: by shlo_load,
        by shlo_memory_needed, and whenever an open program is planned. */
     shlo_weights weights;
+    shlo_logger log; /* empty: nobody is told what was decided, at no cost */
 } shlo_options;
 
 #ifdef __cplusplus

@@ -7,6 +7,7 @@
 
 struct tlang_builder {
     shlo_allocator allocator;
+    uint32_t mark; /* SHLO__MARK_TL_BUILDER */
     tlang__module m;
     shlo_error error;
     uint32_t func, region; /* open; 0: none */
@@ -18,24 +19,31 @@ SHLO_API tlang_builder *tlang_builder_create(const shlo_allocator *allocator) {
     tlang_builder *b = a ? (tlang_builder *)shlo__alloc_new(a, sizeof *b) : NULL;
     if (!b) return NULL;
     b->allocator = *a;
+    b->mark = SHLO__MARK_TL_BUILDER;
     shlo__status_clear(&b->error);
     if (tlang__module_init(&b->m, &b->allocator) == SHLO_OK) return b;
     tlang_builder_destroy(b);
     return NULL;
 }
 
+/* There is a builder, and it lives. */
+static int tlang__build_is(const tlang_builder *b) { return b && SHLO__MARKED(b, SHLO__MARK_TL_BUILDER); }
+
 SHLO_API void tlang_builder_destroy(tlang_builder *b) {
     shlo_allocator a;
-    if (!b) return;
+    if (!tlang__build_is(b)) return;
     a = b->allocator;
+    b->mark = 0;
     tlang__module_free(&b->m);
     shlo__alloc_free(&a, b, sizeof *b);
 }
 
-SHLO_API const shlo_error *tlang_builder_error(const tlang_builder *b) { return b ? &b->error : NULL; }
+SHLO_API const shlo_error *tlang_builder_error(const tlang_builder *b) {
+    return tlang__build_is(b) ? &b->error : NULL;
+}
 
 SHLO_API void tlang_builder_clear(tlang_builder *b) {
-    if (b && b->error.status != SHLO_MEMORY && b->error.status != SHLO_INTERNAL)
+    if (tlang__build_is(b) && b->error.status != SHLO_MEMORY && b->error.status != SHLO_INTERNAL)
         shlo__status_clear(&b->error);
 }
 
@@ -43,7 +51,9 @@ SHLO_API void tlang_builder_line(tlang_builder *b, uint32_t line) {
     if (b) b->line = line;
 }
 
-static int tlang__build_ok(const tlang_builder *b) { return b && b->error.status == SHLO_OK; }
+static int tlang__build_ok(const tlang_builder *b) {
+    return tlang__build_is(b) && b->error.status == SHLO_OK;
+}
 
 /* Latches a failure that has no message of its own. */
 static void tlang__build_note(tlang_builder *b, shlo_status status) {
@@ -498,7 +508,7 @@ SHLO_API shlo_status tlang_builder_finish(tlang_builder *b, int32_t flags, tlang
     shlo__bytes_buffer bytes;
     shlo_status status;
     if (out) memset(out, 0, sizeof *out);
-    if (!b || !out) return SHLO_ARGUMENT;
+    if (!out || !tlang__build_is(b)) return SHLO_ARGUMENT;
     if (b->error.status == SHLO_OK && b->func)
         shlo__status_fail(&b->error, SHLO_STRUCTURE, "a function has not ended");
     if (b->error.status != SHLO_OK) return b->error.status;

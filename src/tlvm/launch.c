@@ -17,7 +17,9 @@ SHLO_API int32_t tlang_kernel_find(const tlang_program *p, const char *name) {
 }
 
 static const tlang__kernel *tlang__launch_kernel(const tlang_program *p, int32_t kernel) {
-    return p && kernel >= 0 && (uint32_t)kernel < p->n_kernels ? &p->kernels[kernel] : NULL;
+    return p && SHLO__MARKED(p, SHLO__MARK_TL_PROGRAM) && kernel >= 0 && (uint32_t)kernel < p->n_kernels
+               ? &p->kernels[kernel]
+               : NULL;
 }
 
 SHLO_API shlo_status tlang_kernel_get_info(const tlang_program *p, int32_t kernel, tlang_kernel_info *out) {
@@ -329,8 +331,12 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
     shlo_status status;
     if (!error) error = &unseen;
     shlo__status_clear(error);
-    if (!k || n_groups < 0 || n_args < 0 || (n_args && !args))
-        return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_launch: a bad argument");
+    if (!k)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "tlang_launch: no program, or it has no kernel %d (tlang_kernel_find)", kernel);
+    if (n_groups < 0 || n_args < 0 || (n_args && !args))
+        return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_launch: %lld groups and %d arguments%s",
+            (long long)n_groups, n_args, n_args > 0 && !args ? ", but args is NULL" : "");
     if ((uint32_t)n_args != p->m.funcs.items[k->func].n_args)
         return shlo__status_fail(error, SHLO_INPUT, "%d arguments, expected %u", n_args,
             p->m.funcs.items[k->func].n_args);

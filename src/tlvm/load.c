@@ -70,6 +70,7 @@ static shlo_status tlang__load_whole(const tlang__load_source *s, shlo__arena *a
     memset(p, 0, sizeof *p);
     p->arena = *arena;
     p->needed = arena->used;
+    p->mark = SHLO__MARK_TL_PROGRAM;
     p->options = s->options;
     p->allocator = s->options.allocator ? s->options.allocator : shlo__alloc_default();
     p->memory.alloc = tlang__load_take;
@@ -86,9 +87,40 @@ static shlo_status tlang__load_whole(const tlang__load_source *s, shlo__arena *a
     return status;
 }
 
+/* What the plan has decided, for options.log. */
+static void tlang__load_log(const tlang_program *p) {
+    const tlang_options *o = &p->options;
+    if (!o->log.write) return;
+    shlo__status_log(&o->log, SHLO_LOG_INFO, "%s kernels; functions: %u; bytes for launches: %zu",
+        p->isa->name, (unsigned)p->n_kernels, p->bytes);
+    if (o->checked && o->parallel.n_threads > 1)
+        shlo__status_log(&o->log, SHLO_LOG_WARNING,
+            "options.checked: launches take one thread, not the %d of options.parallel",
+            o->parallel.n_threads);
+    if (o->parallel.n_threads > 1 && !o->parallel.parallel_for)
+        shlo__status_log(&o->log, SHLO_LOG_WARNING,
+            "options.parallel.n_threads is %d, but parallel_for is NULL: launches take one thread",
+            o->parallel.n_threads);
+    for (uint32_t i = 0; i < p->n_kernels; i++) {
+        const tlang__kernel *k = &p->kernels[i];
+        const tlang__func *f = &p->m.funcs.items[k->func];
+        char name[64];
+        shlo__status_name(name, sizeof name, p->m.text.items + f->name, f->n_name);
+        if (k->atomic)
+            shlo__status_log(&o->log, SHLO_LOG_INFO,
+                "@%s has atomic updates: its groups run in order, on one thread", name);
+        if (k->chunk == 1 && !o->checked && o->chunk != 1)
+            shlo__status_log(&o->log, SHLO_LOG_INFO,
+                "@%s: groups run one after the other, not several in lockstep, because of %s", name,
+                o->max_steps ? "max_steps, SPMD regions or atomic updates"
+                             : "SPMD regions or atomic updates");
+    }
+}
+
 /* The arena holds the program itself. */
 static void tlang__load_end(tlang_program *p) {
     shlo__arena arena = p->arena;
+    p->mark = 0;
     shlo__arena_free(&arena);
 }
 
@@ -143,9 +175,11 @@ static shlo_status tlang__load_source_of(const void *code, size_t bytes, const t
     s->code = code;
     s->bytes = bytes;
     if (options) s->options = *options;
-    if (!code && bytes) return shlo__status_fail(error, SHLO_ARGUMENT, "there is no program");
+    if (!code && bytes)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "no program: code is NULL, bytes is %zu", bytes);
     if (s->options.parallel.n_threads < 0 || s->options.parallel.n_threads > 4096)
-        return shlo__status_fail(error, SHLO_ARGUMENT, "n_threads must be in [0, 4096]");
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "options.parallel.n_threads is %d; it must be from 0 to 4096", s->options.parallel.n_threads);
     return SHLO_OK;
 }
 
@@ -158,7 +192,9 @@ SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tl
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_program_load: no place for the program");
     *out = NULL;
     SHLO__TRY(tlang__load_source_of(code, bytes, options, &s, error));
-    return s.options.block ? tlang__load_block(&s, out, error) : tlang__load_chunks(&s, 0, out, error);
+    SHLO__TRY(s.options.block ? tlang__load_block(&s, out, error) : tlang__load_chunks(&s, 0, out, error));
+    tlang__load_log(*out);
+    return SHLO_OK;
 }
 
 SHLO_API shlo_status tlang_memory_needed(const void *code, size_t bytes, const tlang_options *options,
@@ -176,7 +212,7 @@ SHLO_API shlo_status tlang_memory_needed(const void *code, size_t bytes, const t
 }
 
 SHLO_API void tlang_program_free(tlang_program *p) {
-    if (p && !p->options.block) tlang__load_end(p);
+    if (p && SHLO__MARKED(p, SHLO__MARK_TL_PROGRAM) && !p->options.block) tlang__load_end(p);
 }
 
 #endif

@@ -38,6 +38,7 @@ typedef struct tlang_options {
     /* The most memory that the program may take, that of launches among it; 0: no limit. A file of a few
        bytes can ask for local memory of any size. */
     size_t max_bytes;
+    shlo_logger log; /* empty: nobody is told what was decided, at no cost */
 } tlang_options;
 
 /* Verifies a program file and takes all memory that its kernels need. options NULL: zero. Errors:

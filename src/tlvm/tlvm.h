@@ -74,6 +74,7 @@ typedef struct tlang__last {
 } tlang__last;
 
 struct tlang_program {
+    uint32_t mark; /* SHLO__MARK_TL_PROGRAM */
     tlang_options options;
     const shlo_allocator *allocator; /* of checked launches; NULL: none */
     shlo__arena arena;               /* of all that the program has, itself among it */

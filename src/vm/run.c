@@ -48,6 +48,7 @@ static const shlo__executor shlo__run_table[SHLO__I_KINDS] = {
 
 static const shlo__insn *shlo__run_fetch(shlo__vm *vm, uint32_t pc) {
 #ifndef SHLO_VM_ONLY
+    SHLO_ASSERT(vm->fetch || pc < vm->code->n_insns);
     if (!vm->fetch) return &vm->code->insns[pc];
 #endif
     return vm->fetch(vm, pc);

@@ -198,7 +198,7 @@ static const struct {
         "expected a function, found 'func.fun'; did you mean func.func?"},
     {"func @main(%a: tensor<f32>) {\n  return\n}\n", 1, 1, "expected a function, found 'func'"},
     {"func.func @main() {\n  return\n}\nfunc.func @main() {\n  return\n}\n", 4, 11,
-        "function main is there already"},
+        "there is a function main already"},
     {"func.func @main(%a: tensor<f32>) tensor<f32> {\n  return %a : tensor<f32>\n}\n", 1, 34,
         "expected '->' before the results, found 'tensor'"},
     {"module {\nfunc.func @main() {\n  return\n}\n", 5, 1, "expected '}', found the end"},

@@ -136,7 +136,7 @@ static const struct {
         "more than one block"},
     {"module {\n  module @a {\n    func.func @f() {\n      return\n    }\n  }\n  func.func @f() {\n    "
      "return\n  }\n}\n",
-        SHLO_STRUCTURE, 7, 13, "f is there already"},
+        SHLO_STRUCTURE, 7, 13, "there is a function f already"},
     {"func.func private @f() -> tensor<f32>\nfunc.func @main() {\n  %0 = call @f() : () -> tensor<f32>\n  "
      "return\n}\n",
         SHLO_UNSUPPORTED, 3, 13, "@f has no body"},
