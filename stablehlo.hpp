@@ -155,6 +155,8 @@ public:
     explicit program(blob &&code, const shlo_options *options = nullptr) : bytes(std::move(code)) {
         shlo_load(bytes.data(), bytes.size(), options, &p, &e);
     }
+    // Takes over a program that a function of stablehlo.h has made.
+    explicit program(shlo_program *loaded) : p(loaded) {}
 #ifdef SHLO_STDIO
     explicit program(const char *path, const shlo_options *options = nullptr) {
         shlo_load_file(path, options, &p, &e);
@@ -171,6 +173,12 @@ public:
     ~program() { shlo_program_free(p); }
     explicit operator bool() const { return p != nullptr; }
     operator shlo_program *() const { return p; }
+    // A program for another thread, which shares the weights; this one must outlive it. Empty after a failure.
+    program fork() const {
+        program mine;
+        shlo_program_fork(p, &mine.p, &mine.e);
+        return mine;
+    }
 
     // Runs "main"; false after a failure, which error() tells.
     bool run(std::initializer_list<buffer> inputs, std::initializer_list<buffer> outputs) {

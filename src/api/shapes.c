@@ -50,12 +50,25 @@ static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_output
 
 /* ---- from buffers to argument types ---- */
 
-static shlo_status shlo__api_bad_shape(shlo_error *error, int32_t i, int32_t dim, const char *what,
+static shlo_status shlo__api_bad_dim(shlo_error *error, int32_t i, int32_t dim, const char *most,
     int64_t expected, int64_t actual) {
     error->operand = i;
     error->dimension = dim;
-    return shlo__status_fail(error, SHLO_INPUT, "input %d: %s: expected %lld, got %lld", (int)i, what,
-        (long long)expected, (long long)actual);
+    return shlo__status_fail(error, SHLO_INPUT, "input %d: dimension %d: expected %s%lld, got %lld", (int)i,
+        (int)dim, most, (long long)expected, (long long)actual);
+}
+
+/* The buffer has no dims, or others than the declared type has dimensions. */
+static shlo_status shlo__api_no_dims(const shlo__module *m, uint32_t declared, const shlo_buffer *b,
+    int32_t i, shlo_error *error) {
+    char text[80];
+    shlo__type_text(m, declared, text, sizeof text);
+    error->operand = i;
+    if (!b->dims || b->rank < 0)
+        return shlo__status_fail(error, SHLO_INPUT,
+            "input %d is %s: its buffer needs dims and rank, which say the unknown sizes", (int)i, text);
+    return shlo__status_fail(error, SHLO_INPUT, "input %d is %s: its buffer has rank %d", (int)i, text,
+        (int)b->rank);
 }
 
 /* The declared type with the dims of the buffer. */
@@ -64,21 +77,22 @@ static shlo_status shlo__api_arg_type(shlo__module *m, uint32_t declared, const 
     const shlo__type t = *shlo__type_at(m, declared);
     *type = declared;
     if (shlo__type_static(m, declared)) return SHLO_OK;
-    if (b->rank != t.rank || (t.rank && !b->dims))
-        return shlo__api_bad_shape(error, i, -1, "rank (its dims must be given)", t.rank,
-            b->dims ? b->rank : -1);
-    if (b->dtype != SHLO_NO_DTYPE && (int)b->dtype != (int)t.dtype)
-        return shlo__api_bad_shape(error, i, -1, "element type number", t.dtype, (int64_t)b->dtype);
+    if (b->rank != t.rank || (t.rank && !b->dims)) return shlo__api_no_dims(m, declared, b, i, error);
+    if (b->dtype != SHLO_NO_DTYPE && (int)b->dtype != (int)t.dtype) {
+        error->operand = i;
+        return shlo__status_fail(error, SHLO_INPUT, "input %d: element type: expected %s, got %s", (int)i,
+            shlo_dtype_name((shlo_dtype)t.dtype), shlo_dtype_name(b->dtype));
+    }
     for (int32_t d = 0; d < t.rank; d++) {
         int64_t want = shlo__type_dims(m, declared)[d],
                 bound = t.bounded ? shlo__type_dims(m, declared)[t.rank + d] : -1;
         if (b->dims[d] < 0)
-            return shlo__api_bad_shape(error, i, d, "dimension", want == SHLO__DYNAMIC ? 0 : want,
-                b->dims[d]);
+            return shlo__api_bad_dim(error, i, d, want == SHLO__DYNAMIC ? "at least " : "",
+                want == SHLO__DYNAMIC ? 0 : want, b->dims[d]);
         if (want != SHLO__DYNAMIC && want != b->dims[d])
-            return shlo__api_bad_shape(error, i, d, "dimension", want, b->dims[d]);
+            return shlo__api_bad_dim(error, i, d, "", want, b->dims[d]);
         if (bound >= 0 && b->dims[d] > bound)
-            return shlo__api_bad_shape(error, i, d, "dimension, at most", bound, b->dims[d]);
+            return shlo__api_bad_dim(error, i, d, "at most ", bound, b->dims[d]);
     }
     return shlo__module_reshaped(m, declared, t.rank, b->dims, NULL, type);
 }

@@ -29,9 +29,11 @@ SHLO__LOCAL int shlo__status_marked(uint32_t mark, uint32_t kind) {
     return mark == kind;
 }
 
+#ifndef SHLO_VM_ONLY
 /* Tells the user's log, which may be NULL. */
 SHLO__FN void shlo__status_log(const shlo_logger *log, shlo_log_level level, const char *format, ...)
     SHLO__PRINTF(3, 4);
+#endif
 
 /* Formats into out (always terminated, cut if too long); returns the length written. */
 SHLO__FN size_t shlo__status_format(char *out, size_t capacity, const char *format, ...) SHLO__PRINTF(3, 4);

@@ -113,27 +113,31 @@ SHLO_API void shlo_top_k(shlo_builder *b, shlo_value x, int64_t k, shlo_value *v
 SHLO_API shlo_value shlo_cumsum(shlo_builder *b, shlo_value x, int32_t axis);
 
 /* Activations of floats, element by element. */
-SHLO_API shlo_value shlo_relu(shlo_builder *b, shlo_value x); /* maximum(x, 0), of integers, too */
-SHLO_API shlo_value shlo_leaky_relu(shlo_builder *b, shlo_value x, double slope); /* x < 0: slope * x */
-SHLO_API shlo_value shlo_silu(shlo_builder *b, shlo_value x);                     /* x * logistic(x) */
-SHLO_API shlo_value shlo_softplus(shlo_builder *b, shlo_value x);                 /* log(1 + e^x) */
-/* x times the normal distribution's function by its tanh approximation: "gelu_new", approximate=True. */
+SHLO_API shlo_value shlo_relu(shlo_builder *b, shlo_value x); /* maximum with 0, of integers, too */
+/* slope * x below 0. multiply, compare, select. */
+SHLO_API shlo_value shlo_leaky_relu(shlo_builder *b, shlo_value x, double slope);
+SHLO_API shlo_value shlo_silu(shlo_builder *b, shlo_value x); /* x times its logistic; multiply */
+/* log(1 + e^x). maximum, abs, negate, exponential, log_plus_one, add. */
+SHLO_API shlo_value shlo_softplus(shlo_builder *b, shlo_value x);
+/* x times the normal distribution's function by its tanh approximation: "gelu_new", approximate=True.
+   multiply, add, tanh. */
 SHLO_API shlo_value shlo_gelu_tanh(shlo_builder *b, shlo_value x);
 
 /* e^x over its sum along an axis, from the differences to the maximum; its logarithm; the logarithm of the
-   sum, without the axis. */
+   sum, without the axis. reduce, subtract, exponential, divide, log. */
 SHLO_API shlo_value shlo_softmax(shlo_builder *b, shlo_value x, int32_t axis);
 SHLO_API shlo_value shlo_log_softmax(shlo_builder *b, shlo_value x, int32_t axis);
 SHLO_API shlo_value shlo_log_sum_exp(shlo_builder *b, shlo_value x, int32_t axis);
 
 /* x[.., n] minus its mean over the last axis, over the root of (variance + epsilon), times scale[n], plus
-   offset[n]; SHLO_NONE leaves one of these out. */
+   offset[n]; SHLO_NONE leaves one of these out. reduce, divide, subtract, rsqrt, multiply, add. */
 SHLO_API shlo_value shlo_layer_norm(shlo_builder *b, shlo_value x, shlo_value scale, shlo_value offset,
     double epsilon);
-/* x[.., n] over the root of (mean of squares + epsilon), times scale[n] or SHLO_NONE. */
+/* x[.., n] over the root of (mean of squares + epsilon), times scale[n] or SHLO_NONE. reduce, divide, rsqrt,
+   multiply. */
 SHLO_API shlo_value shlo_rms_norm(shlo_builder *b, shlo_value x, shlo_value scale, double epsilon);
 /* The same as layer_norm over the positions and the channels of each of `groups` groups of channels of
-   x[batch, .., channels], of which all but the batch are known. */
+   x[batch, .., channels], of which all but the batch are known. The ops of layer_norm, and reshape. */
 SHLO_API shlo_value shlo_group_norm(shlo_builder *b, shlo_value x, int32_t groups, shlo_value scale,
     shlo_value offset, double epsilon);
 
@@ -149,11 +153,12 @@ SHLO_API shlo_value shlo_embedding(shlo_builder *b, shlo_value table, shlo_value
 SHLO_API shlo_value shlo_one_hot(shlo_builder *b, shlo_value ids, int64_t depth, shlo_dtype dtype);
 /* softmax(q * k^T * scale + mask) * v of q[.., m, d], k[.., n, d], v[.., n, e]: [.., m, e]. mask: i1, where
    to look, or numbers that are added, broadcast to [.., m, n]; SHLO_NONE: everywhere. scale 0:
-   1 / sqrt(d). */
+   1 / sqrt(d). dot_general, transpose, multiply, select or add, the ops of softmax. */
 SHLO_API shlo_value shlo_attention(shlo_builder *b, shlo_value q, shlo_value k, shlo_value v, shlo_value mask,
     double scale);
 /* One step of a long short-term memory: x[.., i], the state h[.., n] and c[.., n], of which the next is
-   written to the same variables. The gates stand in the order input, forget, cell, output. */
+   written to the same variables. The gates stand in the order input, forget, cell, output. dot_general, add,
+   slice, logistic, tanh, multiply. */
 typedef struct shlo_lstm {
     shlo_value input;     /* weights[i, 4 n] of x */
     shlo_value recurrent; /* weights[n, 4 n] of h */
@@ -179,7 +184,7 @@ typedef struct shlo_window2d {
 SHLO_API shlo_value shlo_conv2d(shlo_builder *b, shlo_value x, shlo_value weights, shlo_value bias,
     const shlo_window2d *w);
 /* Each channel by itself: weights[height, width, channels, m], or [channels * m, 1, height, width]; the
-   result has channels * m channels. w->groups is not read. */
+   result has channels * m channels. w->groups is not read. convolution, add, of weights reshape. */
 SHLO_API shlo_value shlo_depthwise_conv2d(shlo_builder *b, shlo_value x, shlo_value weights, shlo_value bias,
     const shlo_window2d *w);
 /* The largest number, the mean of each window. What is padded does not count. reduce_window. */

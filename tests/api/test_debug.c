@@ -77,7 +77,8 @@ static void test_builders(void) {
     shlo_builder_destroy(b);
     b = begin(&y, SHLO_F32);
     shlo_arg(b, type);
-    refused(shlo_builder_status(b), shlo_builder_error(b), SHLO_ARGUMENT, "without a type");
+    refused(shlo_builder_status(b), shlo_builder_error(b), SHLO_ARGUMENT,
+        "argument 1: its type is no type of this builder");
     TEST_CASE("its own");
     z = shlo_abs(a, x);
     CHECK(shlo_type_of(a, z).id == type.id && shlo_type_rank(a, type) == 1 && shlo_type_dim(a, type, 0) == 4);

@@ -49,6 +49,16 @@ static void lists() {
     shlo::program p(b.finish());
     std::vector<float> in = { 1, 2, 1, 3, 3, 2 }, out(1);
     CHECK(p && p.run({ in }, { out }) && out[0] == 0.5f);
+
+    shlo::program mine = p.fork();
+    out[0] = 0;
+    CHECK(mine && mine.run({ in }, { out }) && out[0] == 0.5f);
+    shlo_program *loaded = nullptr;
+    CHECK(shlo_program_fork(p, &loaded, nullptr) == SHLO_OK);
+    shlo::program owned(loaded);
+    CHECK(owned && owned.run({ in }, { out }));
+    shlo::program none;
+    CHECK(!none.fork());
 }
 
 static void failures() {
