@@ -92,6 +92,9 @@ typedef struct shlo__attr {
     uint16_t columns;
     uint32_t n;
     uint32_t at;
+#ifdef __TINYC__
+    uint32_t unused; /* where a function returns 12 bytes, tcc 0.9.27 writes 16 */
+#endif
 } shlo__attr;
 
 /* Elements of a constant: in place in the program's bytes, in the module's arena, or in the host's memory of
