@@ -101,10 +101,10 @@ static const command commands[] = {
     {"tl", tool_tl,
         "asm IN.ir [-o OUT.tlb] [--no-lines] | dis FILE | info FILE | embed FILE -o KERNELS.h [--name NAME]\n"
         "       shlo tl run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--checked] "
-        "[--max-steps N] [--isa NAME] [--output DIR]\n"
+        "[--max-steps N] [--max-bytes N] [--timeout S] [--isa NAME] [--output DIR]\n"
         "       shlo tl test FILE ...\n"
         "       shlo tl bench FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--seconds S] "
-        "[--max-steps N] [--isa NAME] [--json]",
+        "[--max-steps N] [--max-bytes N] [--timeout S] [--isa NAME] [--json]",
         "The tensor language (tensorlang.h): kernels over matrices and groups. FILE is text or a program\n"
         "file.\n"
         "  asm            writes a program file from text; without -o it is only checked\n"
@@ -129,6 +129,8 @@ static const command commands[] = {
         "  --checked      also finds indices outside of the shape, data races, memory that is read before\n"
         "                 it is written, divergent barriers, and views that break their promise\n"
         "  --max-steps N  ends with an error after N instructions of a group, as in a loop without end\n"
+        "  --max-bytes N  refuses a program that takes more memory, as 64K or 1.5M\n"
+        "  --timeout S    ends with an error after S seconds, as 2 or 0.5\n"
         "  --output DIR   writes each memref and group to DIR/arg_I.npy afterwards\n"
         "  --isa NAME     with the kernels of scalar, avx2, avx512 or neon (default: the best of this CPU)\n"
         "  --seconds S    how long to measure (default: 1)\n"

@@ -78,6 +78,15 @@ typedef struct shlo_parallel {
     int32_t n_threads;
 } shlo_parallel;
 
+/* Asked at intervals while a program runs, inside of instructions too: a result that is not 0 ends the run
+   with SHLO_INTERRUPTED, and the program may run again. It reads a clock or a flag, takes no locks, and is
+   called by all threads of the run. docs/safety.md has the measured intervals, most of them below 0.1 ms,
+   and the exceptions. NULL: nobody is asked, at no cost. */
+typedef struct shlo_interrupt {
+    int (*ask)(void *user);
+    void *user;
+} shlo_interrupt;
+
 #ifdef SHLO_THREADS
 /* A pool of n_threads threads, of which the caller's is one (0: one for each processor), as a shlo_parallel.
    Memory comes from the allocator (NULL: malloc). The pool is the caller's, to end with shlo_pool_destroy. A

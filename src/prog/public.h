@@ -53,15 +53,6 @@ typedef struct shlo_profile {
     void (*placed)(void *user, const shlo_placed *value);
 } shlo_profile;
 
-/* Asked at intervals while a program runs, inside of instructions too: a result that is not 0 ends the run
-   with SHLO_INTERRUPTED, and the program may run again. It reads a clock or a flag, takes no locks, and is
-   called by all threads of the run. docs/safety.md has the measured intervals, most of them below 0.1 ms,
-   and the exceptions. NULL: nobody is asked, at no cost. */
-typedef struct shlo_interrupt {
-    int (*ask)(void *user);
-    void *user;
-} shlo_interrupt;
-
 /* Flags of shlo_options. */
 typedef enum shlo_load_flag {
     /* Every op is an instruction of its own: for tests, and for reading profiles. Same results, more memory,

@@ -199,6 +199,16 @@ static void tlang__launch_open(const tlang__launch *z, int32_t task, tlang__vm *
     tlang__run_prepare(vm);
 }
 
+/* Does the host want the launch to end? */
+static int tlang__launch_stopped(const tlang__launch *z, tlang__vm *vm) {
+    const shlo_interrupt *host = &z->p->options.interrupt;
+    if (!host->ask || !host->ask(host->user)) return 0;
+    shlo__status_clear(vm->error);
+    (void)shlo__status_fail(vm->error, SHLO_INTERRUPTED, "interrupted before group %lld",
+        (long long)vm->group);
+    return 1;
+}
+
 static void tlang__launch_task(void *context, int32_t task) {
     tlang__launch *z = (tlang__launch *)context;
     const int32_t n = z->share.n_tasks;
@@ -213,6 +223,8 @@ static void tlang__launch_task(void *context, int32_t task) {
         int64_t most = replays && !out->steps ? z->share.near : z->share.chunk;
         uint32_t groups = (uint32_t)SHLO__MIN(end - vm.group, most);
         vm.groups = groups;
+        if (tlang__launch_stopped(z, &vm)) out->status = SHLO_INTERRUPTED;
+        if (out->status != SHLO_OK) break;
         if (out->steps && tlang__replay_run(&vm, out->steps, first, z->share.near)) continue;
         if (vm.shadow) tlang__shadow_group(vm.shadow);
         out->status = tlang__run_chunk(&vm);

@@ -39,6 +39,9 @@ typedef struct tlang_options {
        bytes can ask for local memory of any size. */
     size_t max_bytes;
     shlo_logger log; /* empty: nobody is told what was decided, at no cost */
+    /* What may end a launch with SHLO_INTERRUPTED: asked for each chunk of groups, and once in 1024
+       instructions of one; a collective instruction is not left. Empty: nothing. */
+    shlo_interrupt interrupt;
 } tlang_options;
 
 /* Verifies a program file and takes all memory that its kernels need. options NULL: zero. Errors:

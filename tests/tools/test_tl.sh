@@ -109,6 +109,7 @@ func @open(%G: group<memref<f32x?x?>, offset: ?>) {
   %m = load %G[%g] : group<memref<f32x?x?>, offset: ?>
   store 1.0, %m[1, 1] : memref<f32x?x?>
 }
+func @many(%s: memref<f32x4>) { axpby.n 0.5, %s, 0.5, %s : f32, memref<f32x4>, f32, memref<f32x4> }
 EOF
 expect "a static offset" 0 "$tool" tl run offset.ir --kernel fixed --arg zeros:f32[5,1]
 says out "[[0.0], [0.0], [0.0], [0.0], [1.0]]"
@@ -130,6 +131,18 @@ expect "too many steps" 1 "$tool" tl run forever.ir --max-steps 1000 --arg zeros
 says err "too many steps"
 expect "too many steps in bench" 1 "$tool" tl bench forever.ir --max-steps 1000 --arg zeros:i32[]
 says err "too many steps"
+expect "too late" 1 "$tool" tl run forever.ir --timeout 0.05 --arg zeros:i32[]
+says err "interrupted"
+expect "too late, of many groups" 1 "$tool" tl run offset.ir --kernel many --timeout 0.05 --groups 1000000000 \
+    --arg zeros:f32[4]
+says err "interrupted before group"
+expect "in time" 0 "$tool" tl run offset.ir --kernel fixed --timeout 100 --arg zeros:f32[5,1]@3
+expect "too late in bench" 1 "$tool" tl bench forever.ir --timeout 0.05 --arg zeros:i32[]
+says err "interrupted"
+expect "no timeout" 2 "$tool" tl run forever.ir --timeout 0 --arg zeros:i32[]
+expect "too many bytes" 1 "$tool" tl run forever.ir --max-bytes 100 --arg zeros:i32[]
+says err "bytes"
+expect "few bytes" 0 "$tool" tl run offset.ir --kernel fixed --max-bytes 1M --arg zeros:f32[5,1]@3
 expect "check" 0 "$tool" tl asm offset.ir
 expect "asm to standard output" 0 "$tool" tl asm offset.ir -o -
 cp out offset.tlb

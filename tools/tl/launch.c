@@ -3,7 +3,7 @@
 
 int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, const char *usage,
     tl_launch_options *o) {
-    enum { SHARED = 6, MOST = 9 };
+    enum { SHARED = 8, MOST = 10 };
     tool_option options[MOST];
     int status;
     memset(options, 0, sizeof options);
@@ -19,11 +19,18 @@ int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, con
     options[4].words = &o->args;
     options[5].name = "--max-steps";
     options[5].text = &o->steps_text;
+    options[6].name = "--max-bytes";
+    options[6].text = &o->bytes_text;
+    options[7].name = "--timeout";
+    options[7].text = &o->timeout_text;
     for (int i = 0; i < n_own; i++) options[SHARED + i] = own[i];
     o->groups = 1;
     status = tool_args(argc, argv, options, SHARED + n_own, &o->files);
     if (status == TOOL_OK) status = tool_args_number("--groups", o->groups_text, 0, 1e15, &o->groups);
     if (status == TOOL_OK) status = tool_args_number("--max-steps", o->steps_text, 1, 1e15, &o->max_steps);
+    if (status == TOOL_OK && o->bytes_text)
+        status = tool_args_bytes("--max-bytes", o->bytes_text, &o->max_bytes);
+    if (status == TOOL_OK) status = tool_args_number("--timeout", o->timeout_text, 1e-6, 1e9, &o->timeout);
     if (status == TOOL_OK && o->groups != (double)(int64_t)o->groups)
         status = tool_usage("'--groups %s': expected a whole number", o->groups_text);
     if (status == TOOL_OK && o->files.n != 1) status = tool_usage("%s", usage);
@@ -35,12 +42,15 @@ void tl_launch_args_free(tl_launch_options *o) {
     free((void *)o->args.items);
 }
 
+static int too_late(void *deadline) { return tool_now() > *(const double *)deadline; }
+
 int tl_launch_file(const tl_launch_options *o, int checked, tl_launch_fn use, void *user) {
     tool_file file;
     tlang_blob blob;
     tlang_options options;
     const void *code;
     size_t bytes;
+    double deadline = tool_now() + o->timeout;
     int status = TOOL_FAILED;
     memset(&file, 0, sizeof file);
     memset(&blob, 0, sizeof blob);
@@ -48,6 +58,9 @@ int tl_launch_file(const tl_launch_options *o, int checked, tl_launch_fn use, vo
     options.checked = checked;
     options.isa = o->isa;
     options.max_steps = (uint64_t)o->max_steps;
+    options.max_bytes = o->max_bytes;
+    if (o->timeout > 0) options.interrupt.ask = too_late;
+    options.interrupt.user = &deadline;
     if (tool_threads_begin(o->threads, &options.parallel) == TOOL_OK) {
         if (tl_code_read(o->files.items[0], &file, &blob, &code, &bytes))
             status = use(user, code, bytes, &options);

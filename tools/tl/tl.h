@@ -91,9 +91,10 @@ typedef struct tl_arg {
 
 /* What the commands that launch a kernel are told. */
 typedef struct tl_launch_options {
-    const char *kernel, *groups_text, *threads, *isa, *steps_text;
+    const char *kernel, *groups_text, *threads, *isa, *steps_text, *bytes_text, *timeout_text;
     tool_words files, args;
-    double groups, max_steps;
+    double groups, max_steps, timeout;
+    size_t max_bytes;
 } tl_launch_options;
 /* A kernel that was picked, with its arguments: items for tlang_launch. */
 typedef struct tl_subject {
