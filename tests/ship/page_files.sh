@@ -98,6 +98,7 @@ README.md)
     ;;
 docs/tutorial.md)
     printf '#include "%s/src/stablehlo.h"\n' "$top" > stablehlo.h # the tree's, of which shlo.o is made
+    awk '/^```tl/ { here = 1; next } /^```/ { here = 0 } here' "$top/$page" > step.ir
     ;;
 docs/packages.md)
     ln -s "$top" stablehlo

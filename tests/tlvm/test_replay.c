@@ -96,6 +96,12 @@ static void serial(void *user, void (*task)(void *ctx, int32_t i), void *ctx, in
     while (n-- > 0) task(ctx, n);
 }
 
+/* Says no when it has been asked so often; -1: never. */
+static int patience(void *user) {
+    int *left = (int *)user;
+    return *left >= 0 && (*left)-- == 0;
+}
+
 static void test_program(int chunk, int threads) {
     tlang_options options;
     tlang_program *p;
@@ -103,10 +109,13 @@ static void test_program(int chunk, int threads) {
     double y[N] = {1, 2, 3, 4, 5, 6, 7, 8};
     shlo_error e;
     void *member;
+    int left = -1;
     memset(&options, 0, sizeof options);
     options.chunk = chunk;
     options.parallel.parallel_for = serial;
     options.parallel.n_threads = threads;
+    options.interrupt.ask = patience;
+    options.interrupt.user = &left;
     p = kernels_load(text, &options);
     if (!p) return;
     fill();
@@ -145,6 +154,9 @@ static void test_program(int chunk, int threads) {
     refuse(p, "a matrix that is too small", GROUPS, SHLO_INPUT, "too few");
     z.args[1].bytes += sizeof(double);
     launch(p, "after failures", GROUPS);
+    left = 0;
+    refuse(p, "interrupted", GROUPS, SHLO_INTERRUPTED, "interrupted before group");
+    launch(p, "after an interruption", GROUPS);
     tlang_program_free(p);
 }
 

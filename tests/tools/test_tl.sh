@@ -109,7 +109,6 @@ func @open(%G: group<memref<f32x?x?>, offset: ?>) {
   %m = load %G[%g] : group<memref<f32x?x?>, offset: ?>
   store 1.0, %m[1, 1] : memref<f32x?x?>
 }
-func @many(%s: memref<f32x4>) { axpby.n 0.5, %s, 0.5, %s : f32, memref<f32x4>, f32, memref<f32x4> }
 EOF
 expect "a static offset" 0 "$tool" tl run offset.ir --kernel fixed --arg zeros:f32[5,1]
 says out "[[0.0], [0.0], [0.0], [0.0], [1.0]]"
@@ -131,9 +130,11 @@ expect "too many steps" 1 "$tool" tl run forever.ir --max-steps 1000 --arg zeros
 says err "too many steps"
 expect "too many steps in bench" 1 "$tool" tl bench forever.ir --max-steps 1000 --arg zeros:i32[]
 says err "too many steps"
+echo 'func @many(%s: memref<f32x4>) { axpby.n 0.5, %s, 0.5, %s : f32, memref<f32x4>, f32, memref<f32x4> }' \
+    > many.ir
 expect "too late" 1 "$tool" tl run forever.ir --timeout 0.05 --arg zeros:i32[]
 says err "interrupted"
-expect "too late, of many groups" 1 "$tool" tl run offset.ir --kernel many --timeout 0.05 --groups 1000000000 \
+expect "too late, of many groups" 1 "$tool" tl run many.ir --timeout 0.05 --groups 1000000000 \
     --arg zeros:f32[4]
 says err "interrupted before group"
 expect "in time" 0 "$tool" tl run offset.ir --kernel fixed --timeout 100 --arg zeros:f32[5,1]@3
@@ -170,7 +171,7 @@ expect "no kernel chosen" 1 "$tool" tl run two.ir
 says err "it has 3 kernels; --kernel says which"
 
 # ---- the kernel of docs/tensorlang.md ----
-awk '/^## The language in one kernel/ { here = 1 } here && /^```$/ { n++; next } here && n == 1' \
+awk '/^## The language in one kernel/ { here = 1 } here && /^```/ { n++; next } here && n == 1' \
     "$page" > page.ir
 expect "the page's kernel" 0 "$tool" tl run page.ir --checked --groups 5 --arg 2.0 --arg random:f32[8,5] \
     --arg random:f32[8,4,5] --arg random:f32[8,5]
