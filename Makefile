@@ -252,7 +252,9 @@ test-32:
 
 bench: $(BENCH_PROGS) $(TOOL)
 	@[ -n "$(BENCH_PROGS)" ] || { echo "no program in bench/"; exit 1; }
-	@set -e; for program in $(BENCH_PROGS); do echo "== $$program"; $$program; done
+	@set -e; n=0; for program in $(BENCH_PROGS); do \
+	    n=$$((n + 1)); [ ! -t 2 ] || echo "$$n of $(words $(BENCH_PROGS)), $$(date +%T)" >&2; \
+	    echo "== $$program"; $$program; done
 
 # The tensor language beside other libraries, as far as they are installed. WORD: only cases that contain it.
 bench-peers: $(BUILD)/bench/bench_tl

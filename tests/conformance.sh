@@ -29,7 +29,9 @@ awk -v dir="$tmp/out" '{ printf "%s/%06d\n%s\n", dir, NR, $0 }' "$tmp/files" | x
     grep -qE "expected-(error|warning|note|remark)" "$2" && flags=--verify-diagnostics
     sh tests/limit.sh 60 "$0" test $flags "$2" > "$1" 2>&1 < /dev/null
     echo "exit status $? $2" >> "$1"
+    [ ! -t 2 ] || printf "\r\033[K%s of them" "$(ls "$(dirname "$1")" | wc -l)" >&2
 ' "$tool"
+[ ! -t 2 ] || printf '\r\033[K' >&2
 
 find "$tmp/out" -type f | sort | xargs cat | awk '
     /^(FAIL|SKIP) / { print; next }

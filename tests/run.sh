@@ -21,7 +21,9 @@ for program; do printf '%s\n' "$program"; done | xargs -P "$jobs" -I{} sh -c '
     case $1 in *.sh) runner=sh ;; *) runner=$RUNNER ;; esac
     sh tests/limit.sh 600 $runner "$1" > "$log" 2>&1 < /dev/null
     echo "exit status $?" >> "$log"
-' sh {} "$logs"
+    [ ! -t 2 ] || printf "\r\033[K%s of %s" "$(ls "$2" | wc -l)" "$3" >&2
+' sh {} "$logs" $#
+[ ! -t 2 ] || printf '\r\033[K' >&2
 
 for program; do
     log=$logs/$(printf '%s' "$program" | tr / _)

@@ -118,7 +118,22 @@ void tool_calls_print(FILE *to, const char *before, const tool_missing *missing)
 
 /* ---- shlo check ---- */
 
-static int check_file(const char *path, const tool_words *identity, tool_weights *weights) {
+static void print_json(const char *path, const tool_missing *missing) {
+    int i;
+    printf("{\"file\": ");
+    tool_json_text(stdout, path);
+    printf(", \"runs\": %s, \"missing\": [", missing->n || missing->error[0] ? "false" : "true");
+    for (i = 0; i < missing->n; i++) {
+        printf(i ? ", {\"name\": " : "{\"name\": ");
+        tool_json_text(stdout, missing->calls[i].name);
+        printf(", \"calls\": %d}", missing->calls[i].count);
+    }
+    printf("], \"error\": ");
+    tool_json_text(stdout, missing->error);
+    printf("}\n");
+}
+
+static int check_file(const char *path, const tool_words *identity, tool_weights *weights, int json) {
     tool_code code;
     tool_missing missing;
     int ok;
@@ -129,10 +144,15 @@ static int check_file(const char *path, const tool_words *identity, tool_weights
         tool_code_free(&code);
         return TOOL_FAILED;
     }
-    tool_calls_print(stdout, "will not run: ", &missing);
-    if (missing.error[0]) printf("will not load: %s\n", missing.error);
     ok = !missing.n && !missing.error[0];
-    printf("%s: %s\n", path, ok ? "ok" : "will not run as it is");
+    if (json) {
+        print_json(path, &missing);
+    }
+    else {
+        tool_calls_print(stdout, "will not run: ", &missing);
+        if (missing.error[0]) printf("will not load: %s\n", missing.error);
+        printf("%s: %s\n", path, ok ? "ok" : "will not run as it is");
+    }
     tool_calls_free(&missing);
     tool_code_free(&code);
     return ok ? TOOL_OK : TOOL_FAILED;
@@ -140,17 +160,19 @@ static int check_file(const char *path, const tool_words *identity, tool_weights
 
 int tool_check(int argc, char **argv) {
     tool_words files = {NULL, 0}, weight_files = {NULL, 0}, identity = {NULL, 0};
-    tool_option options[] = {{"--weights", NULL, NULL, NULL}, {"--identity-call", NULL, NULL, NULL}};
+    tool_option options[] = {{"--weights", NULL, NULL, NULL}, {"--identity-call", NULL, NULL, NULL},
+        {"--json", NULL, NULL, NULL}};
     tool_weights weights;
-    int status;
+    int status, json = 0;
     options[0].words = &weight_files;
     options[1].words = &identity;
-    status = tool_args(argc, argv, options, 2, &files);
+    options[2].flag = &json;
+    status = tool_args(argc, argv, options, 3, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("check takes one file");
     if (status == TOOL_OK) {
         status = TOOL_FAILED;
         if (tool_weights_open(&weight_files, &weights)) {
-            status = check_file(files.items[0], &identity, &weights);
+            status = check_file(files.items[0], &identity, &weights, json);
             tool_weights_close(&weights);
         }
     }

@@ -6,7 +6,7 @@ static void write_stdout(void *user, const char *text, size_t n) {
     fwrite(text, 1, n, stdout);
 }
 
-static int dump_instructions(const char *path, const char *isa, const tool_code *code) {
+static int dump_instructions(const char *path, const char *isa, int json, const tool_code *code) {
     shlo_program *p = NULL;
     shlo_options options;
     tool_harness harness;
@@ -20,8 +20,16 @@ static int dump_instructions(const char *path, const char *isa, const tool_code 
     if (shlo_load(code->data, code->bytes, &options, &p, &error) != SHLO_OK) return tool_error(path, &error);
     for (i = 0; i < shlo_program_instructions(p); i++) {
         shlo_program_describe(p, i, line, sizeof line);
-        printf("%5d  %s\n", (int)i, line);
+        if (!json) {
+            printf("%5d  %s\n", (int)i, line);
+            continue;
+        }
+        printf("%s{\"flops\": %.9g, \"work\": %.9g, \"instruction\": ", i ? ",\n" : "[",
+            shlo_program_flops(p, i), (double)shlo_program_work(p, i));
+        tool_json_text(stdout, line);
+        printf("}");
     }
+    if (json) printf("%s]\n", shlo_program_instructions(p) ? "" : "[");
     shlo_program_free(p);
     tool_harness_end(&harness);
     return TOOL_OK;
@@ -29,7 +37,7 @@ static int dump_instructions(const char *path, const char *isa, const tool_code 
 
 typedef struct dump_options {
     const char *path, *elide, *isa;
-    int generic, program, locations, notes;
+    int generic, program, locations, notes, json;
     double above;
     tool_words weights;
 } dump_options;
@@ -53,7 +61,7 @@ static int dump_file(const dump_options *o) {
         SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | (o->notes ? TOOL_NOTES : 0), &code);
     if (ok) {
         if (!weights.n_files || tool_outside_join(o->path, &weights, &code))
-            status = o->program ? dump_instructions(o->path, o->isa, &code) : dump_text(o, &code);
+            status = o->program ? dump_instructions(o->path, o->isa, o->json, &code) : dump_text(o, &code);
         tool_code_free(&code);
     }
     tool_weights_close(&weights);
@@ -64,7 +72,8 @@ int tool_dump(int argc, char **argv) {
     dump_options o;
     tool_option options[] = {{"--generic", NULL, NULL, NULL}, {"--elide", NULL, NULL, NULL},
         {"--program", NULL, NULL, NULL}, {"--locations", NULL, NULL, NULL}, {"--notes", NULL, NULL, NULL},
-        {"--isa", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}};
+        {"--isa", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL},
+        {"--json", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     int status;
     memset(&o, 0, sizeof o);
@@ -75,8 +84,11 @@ int tool_dump(int argc, char **argv) {
     options[4].flag = &o.notes;
     options[5].text = &o.isa;
     options[6].words = &o.weights;
-    status = tool_args(argc, argv, options, 7, &files);
+    options[7].flag = &o.json;
+    status = tool_args(argc, argv, options, 8, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("dump takes one file");
+    if (status == TOOL_OK && o.json && !o.program)
+        status = tool_usage("dump --json is for the instructions of --program");
     if (status == TOOL_OK) status = tool_args_number("--elide", o.elide, 0, 8388606, &o.above);
     if (status == TOOL_OK) {
         o.path = files.items[0];

@@ -2,12 +2,29 @@
  * from the program's text, instructions and their work from its plan. */
 #include "tool.h"
 
+#include <stdarg.h>
+
 typedef struct findings {
-    int n;
+    int n, json;
 } findings;
 
-/* One finding, a line. */
-#define SAY(f, ...) ((f)->n++, printf(__VA_ARGS__), printf("\n"))
+/* One finding, a line, or a text of a list of JSON. */
+static void say(findings *f, const char *format, ...) IMPORT_PRINTF(2, 3);
+static void say(findings *f, const char *format, ...) {
+    char text[600];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (!f->json) {
+        printf("%s\n", text);
+    }
+    else {
+        printf(f->n ? ",\n" : "{\"findings\": [\n");
+        tool_json_text(stdout, text);
+    }
+    f->n++;
+}
 
 /* ---- the program ---- */
 
@@ -42,10 +59,12 @@ static int count(const char *path, const tool_code *code, counted *out) {
 
 static void lint_ops(findings *f, const counted *before, const counted *after) {
     if (after->ops < before->ops)
-        SAY(f, "%ld of %ld ops are left by the optimizer: shlo compile -O2, which is the default", after->ops,
+        say(f, "%ld of %ld ops are left by the optimizer: shlo compile -O2, which is the default", after->ops,
             before->ops);
     if (after->f64)
-        SAY(f, "%ld of %ld ops compute in f64: f32 takes half the memory and time, where it is exact enough",
+        say(f,
+            "%ld of %ld ops compute in f64: f32 takes half the memory and time, where it is exact enough "
+            "(functions of chlo like erfc and lgamma become such ops: JAX's gelu(approximate=True) has none)",
             after->f64, after->ops);
 }
 
@@ -79,7 +98,7 @@ static void lint_instructions(findings *f, const shlo_program *p) {
     }
     for (k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
         if (all > 0 && kinds[k].work > all / 10)
-            SAY(f, "%.0f %% of the work is in %d instruction%s with `%.*s`: %s", 100 * kinds[k].work / all,
+            say(f, "%.0f %% of the work is in %d instruction%s with `%.*s`: %s", 100 * kinds[k].work / all,
                 kinds[k].n, kinds[k].n == 1 ? "" : "s", (int)strcspn(kinds[k].word + 1, " "),
                 kinds[k].word + 1, kinds[k].advice);
 }
@@ -88,12 +107,12 @@ static void lint_memory(findings *f, const shlo_program *p) {
     shlo_memory_info m;
     shlo_program_memory(p, &m);
     if (m.constant_bytes > 1 << 20 && m.code_bytes > m.constant_bytes)
-        SAY(f,
+        say(f,
             "%zu bytes of constants are in the program file: compile --weights-out puts them into a file of "
             "their own, which is mapped",
             m.constant_bytes);
     if (m.program_bytes > m.constant_bytes / 2 && m.program_bytes > 1 << 20)
-        SAY(f,
+        say(f,
             "%zu bytes of constants are copied into the order in which products read them: "
             "SHLO_LOAD_NO_PACKING saves them, for some of the speed",
             m.program_bytes);
@@ -119,7 +138,7 @@ static int lint_plan(findings *f, const char *path, const tool_code *code, tool_
         status = tool_error(path, &error);
     }
     else if (is_open(p)) {
-        SAY(f, "dimensions of unknown size: the program is planned again whenever shapes change; compile "
+        say(f, "dimensions of unknown size: the program is planned again whenever shapes change; compile "
                "--shape makes it static");
     }
     else {
@@ -131,11 +150,11 @@ static int lint_plan(findings *f, const char *path, const tool_code *code, tool_
     return status;
 }
 
-static int lint(const char *path, const tool_words *paths) {
+static int lint(const char *path, const tool_words *paths, int json) {
     tool_weights weights;
     tool_code code;
     counted before, after;
-    findings f = {0};
+    findings f = {0, json};
     int ok, status = TOOL_FAILED;
     if (!tool_weights_open(paths, &weights)) return TOOL_FAILED;
     if (tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) {
@@ -144,7 +163,10 @@ static int lint(const char *path, const tool_words *paths) {
             lint_ops(&f, &before, &after);
             status = lint_plan(&f, path, &code, &weights);
         }
-        if (status == TOOL_OK && !f.n) printf("nothing to say\n");
+        if (status == TOOL_OK && json)
+            printf(f.n ? "]}\n" : "{\"findings\": []}\n");
+        else if (status == TOOL_OK && !f.n)
+            printf("nothing to say\n");
         tool_code_free(&code);
     }
     tool_weights_close(&weights);
@@ -153,12 +175,13 @@ static int lint(const char *path, const tool_words *paths) {
 
 int tool_lint(int argc, char **argv) {
     tool_words files = {NULL, 0}, weights = {NULL, 0};
-    tool_option options[] = {{"--weights", NULL, NULL, NULL}};
-    int status;
+    tool_option options[] = {{"--weights", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL}};
+    int status, json = 0;
     options[0].words = &weights;
-    status = tool_args(argc, argv, options, 1, &files);
+    options[1].flag = &json;
+    status = tool_args(argc, argv, options, 2, &files);
     if (status == TOOL_OK)
-        status = files.n == 1 ? lint(files.items[0], &weights) : tool_usage("lint takes one file");
+        status = files.n == 1 ? lint(files.items[0], &weights, json) : tool_usage("lint takes one file");
     free((void *)files.items);
     free((void *)weights.items);
     return status;

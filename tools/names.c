@@ -104,8 +104,8 @@ static const tool_tensor *weight_of(const tool_weights *weights, const char *pat
     size_t i;
     for (i = 0; i < weights->n; i++) {
         const tool_tensor *t = &weights->tensors[i];
-        if (strcmp(t->path, path) != 0 || !same_name(argument, t->name)) continue;
-        if (strcmp(argument, t->name) == 0) return t;
+        if (strcmp(t->path, path) != 0 || !same_name(argument, tool_weights_name(t))) continue;
+        if (strcmp(argument, tool_weights_name(t)) == 0) return t;
         found = t;
     }
     return found;
@@ -118,7 +118,7 @@ static void tell_unused(const tool_weights *weights, const char *path, const shl
         const tool_tensor *t = &weights->tensors[i];
         if (strcmp(t->path, path) != 0) continue;
         for (k = 0; k < n && strcmp(bindings[k].name, t->name) != 0; k++) {}
-        if (k == n) fprintf(stderr, "shlo: no argument is named as the weights '%s'\n", t->name);
+        if (k == n) fprintf(stderr, "shlo: no argument is named as the weights '%s'\n", tool_weights_name(t));
     }
 }
 

@@ -9,6 +9,7 @@ static const char *read_source(const char *word, tool_weights *weights) {
     size_t n = name ? (size_t)(name - word) : strlen(word);
     char *path = (char *)malloc(n + 1);
     const tool_tensor *first = NULL;
+    size_t i;
     int ok;
     if (!path) {
         tool_failed("out of memory");
@@ -16,13 +17,17 @@ static const char *read_source(const char *word, tool_weights *weights) {
     }
     memcpy(path, word, n);
     path[n] = 0;
-    ok = tool_weights_add(weights, path);
+    ok = tool_weights_bind(weights, path);
     if (ok && !name && tool_weights_of(weights, path, &first) != 1) {
         tool_failed("'%s' holds several tensors: say which, as %s#NAME", path, path);
         ok = 0;
     }
+    for (i = 0; ok && name && i < weights->n && !first; i++)
+        if (strcmp(weights->tensors[i].path, path) == 0 &&
+            strcmp(tool_weights_name(&weights->tensors[i]), name + 1) == 0)
+            first = &weights->tensors[i];
     free(path);
-    return !ok ? NULL : name ? name + 1 : first->name;
+    return !ok ? NULL : first ? first->name : name + 1;
 }
 
 /* ---- binding: the program is loaded for the names and types of its arguments ---- */
@@ -62,7 +67,7 @@ static int read_bindings(binder *b, const tool_words *words, const tool_words *a
     for (i = 0; i < words->n; i++)
         if (!read_binding(b, words->items[i])) return 0;
     for (i = 0; i < all->n; i++) {
-        if (!tool_weights_add(b->weights, all->items[i])) return 0;
+        if (!tool_weights_bind(b->weights, all->items[i])) return 0;
         b->n += tool_name_match(b->program, b->func, all->items[i], b->weights, b->bindings + b->n);
     }
     return 1;

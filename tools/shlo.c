@@ -35,10 +35,11 @@ static const command commands[] = {
         "  --no-checksum      leaves out the checksum at the end of the file\n"
         "  --weights-out F    moves large constants of the program into file F\n"
         "  --weights-above S  large means S bytes or more, as 4096, 64K or 1M (default: 4K)\n"},
-    {"check", tool_check, "FILE [--weights FILE ...] [--identity-call NAME ...]",
+    {"check", tool_check, "FILE [--weights FILE ...] [--identity-call NAME ...] [--json]",
         "Says what will not run and why, all of it, with counts; runs nothing.\n"
         "  --weights F        a file with external constants\n"
-        "  --identity-call N  custom calls of this name are their operands\n"},
+        "  --identity-call N  custom calls of this name are their operands\n"
+        "  --json             prints an object of JSON instead\n"},
     {"run", tool_run,
         "FILE [--entry NAME] [--input X ...] [--random] [--output DIR] [--expect Y.npy ...] [--rtol R] "
         "[--atol A] [--threads N] [--integers] [--weights FILE ...] [--max-bytes N] [--max-work N] "
@@ -89,17 +90,17 @@ static const command commands[] = {
         "  --wording             the same, and each message must contain the text of its comment\n"
         "  --json                prints a list of JSON instead, an object for each case\n"},
     {"dump", tool_dump,
-        "FILE [--generic] [--elide N] [--locations] [--notes] [--program [--isa NAME]] [--weights FILE ...]",
+        "FILE [--generic] [--elide N] [--locations] [--notes] [--program [--isa NAME] [--json]] [--weights FILE ...]",
         "Prints a program as StableHLO text.\n"
         "  --generic    writes every op in the generic form\n"
         "  --elide N    leaves out the elements of constants of more than N; such a text cannot be run\n"
         "  --locations  writes the location of each op that has one\n"
         "  --notes      reports what of a text or of bytecode is not kept\n"
-        "  --program    prints the planned instructions instead\n"
+        "  --program    prints the planned instructions instead; with --json as a list of JSON\n"
         "  --isa NAME   ... as planned for scalar, avx2, avx512 or neon instead of the best this CPU has\n"
         "  --weights F  a file with external constants, which are written out\n"},
     {"tl", tool_tl,
-        "asm IN.ir [-o OUT.tlb] [--no-lines] | dis FILE | info FILE | embed FILE -o KERNELS.h [--name NAME]\n"
+        "asm IN.ir [-o OUT.tlb] [--no-lines] | dis FILE | info FILE [--json] | embed FILE -o KERNELS.h [--name NAME]\n"
         "       shlo tl run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--checked] "
         "[--max-steps N] [--max-bytes N] [--timeout S] [--isa NAME] [--output DIR]\n"
         "       shlo tl test FILE ...\n"
@@ -167,9 +168,10 @@ static const command commands[] = {
         "  --no-packing   memory where constant matrices are used in place (SHLO_LOAD_NO_PACKING)\n"
         "  --integers     quantized tensors in integers (SHLO_LOAD_INTEGER_PRODUCTS)\n"
         "  --json         prints an object of JSON instead\n"},
-    {"lint", tool_lint, "FILE [--weights FILE ...]",
+    {"lint", tool_lint, "FILE [--weights FILE ...] [--json]",
         "Says what makes a program large or slow, and what can be done about it.\n"
-        "  --weights F  a file with external constants\n"},
+        "  --weights F  a file with external constants\n"
+        "  --json       prints an object of JSON instead\n"},
     {"bench", tool_bench,
         "FILE [SECOND] [--entry NAME] [--threads N] [--seconds S] [--profile] [--report OUT.html] "
         "[--trace OUT.json] [--json] "

@@ -235,6 +235,10 @@ typedef struct tool_weights {
 int tool_weights_open(const tool_words *paths, tool_weights *out); /* 0: reported */
 /* one more file, unless it is there; 0: reported */
 int tool_weights_add(tool_weights *weights, const char *path);
+/* One more file to bind tensors of: those whose names other files have, too, are then called FILE#NAME. 0:
+   reported. */
+int tool_weights_bind(tool_weights *weights, const char *path);
+const char *tool_weights_name(const tool_tensor *t); /* in its file */
 void tool_weights_close(tool_weights *weights);
 void tool_weights_use(tool_weights *weights, shlo_weights *out); /* for shlo_options; without files: none */
 /* for readers of files; NULL: out of memory (reported) */

@@ -166,6 +166,38 @@ int tool_weights_add(tool_weights *weights, const char *path) {
     return 1;
 }
 
+/* Whether another file has a tensor of this name, too. */
+static int is_ambiguous(const tool_weights *weights, const tool_tensor *t) {
+    size_t i;
+    for (i = 0; i < weights->n; i++)
+        if (weights->tensors[i].path != t->path && strcmp(weights->tensors[i].name, t->name) == 0) return 1;
+    return 0;
+}
+
+int tool_weights_bind(tool_weights *weights, const char *path) {
+    const int before = weights->n_files;
+    size_t i;
+    if (!tool_weights_add(weights, path)) return 0;
+    for (i = 0; i < weights->n && weights->n_files > before; i++) {
+        tool_tensor *t = &weights->tensors[i];
+        const size_t n = strlen(path) + 1 + strlen(t->name) + 1;
+        char *name;
+        if (strcmp(t->path, path) != 0 || !is_ambiguous(weights, t)) continue;
+        name = (char *)malloc(n);
+        if (!name) return tool_failed("out of memory"), 0;
+        snprintf(name, n, "%s#%s", path, t->name);
+        free(t->name);
+        t->name = name;
+    }
+    if (weights->n) qsort(weights->tensors, weights->n, sizeof *weights->tensors, by_name);
+    return 1;
+}
+
+const char *tool_weights_name(const tool_tensor *t) {
+    const size_t n = strlen(t->path);
+    return strncmp(t->name, t->path, n) == 0 && t->name[n] == '#' ? t->name + n + 1 : t->name;
+}
+
 int tool_weights_open(const tool_words *paths, tool_weights *out) {
     int i;
     memset(out, 0, sizeof *out);
@@ -267,7 +299,9 @@ static shlo_status find(void *user, const char *name, const shlo_tensor_info *wh
         return SHLO_NOT_FOUND;
     }
     if ((t > weights->tensors && by_name(t, t - 1) == 0) || (t + 1 < end && by_name(t, t + 1) == 0)) {
-        snprintf(error->message, sizeof error->message, "the weights have '%.100s' twice", name);
+        const tool_tensor *other = t > weights->tensors && by_name(t, t - 1) == 0 ? t - 1 : t + 1;
+        snprintf(error->message, sizeof error->message, "'%.60s' is in '%.60s' and in '%.60s': give one of them",
+            name, t->path, other->path);
         return SHLO_INPUT;
     }
     if (!tool_weights_fit(t, what)) return misfit(t, what, error);

@@ -71,6 +71,44 @@ says err 'is a .npy file'
 expect "weights as JSON" 0 "$tool" info made/output_0.npy --json
 says out '{"name": "output_0", "type": '
 
+# ---- JSON of what else is a table ----
+json() { # NAME COMMAND...: what it prints is JSON
+    what=$1
+    shift
+    expect "$what" 0 "$tool" "$@" --json
+    ! command -v python3 > /dev/null ||
+        holds "$what is JSON" python3 -c 'import json; json.load(open("out"))'
+}
+json "check" check abs.mlir
+says out '"runs": true, "missing": [], "error": ""'
+json "lint" lint abs.mlir
+says out '{"findings": ['
+printf '%s\n' 'func.func @main(%x: tensor<8xf64>) -> tensor<8xf64> {' \
+    '  %0 = stablehlo.abs %x : tensor<8xf64>' '  return %0 : tensor<8xf64>' '}' > wide.mlir
+json "lint of f64" lint wide.mlir
+says out '"1 of 1 ops compute in f64'
+json "instructions" dump abs.mlir --program
+says out '"instruction": "lanes abs @main#0'
+expect "a program's text as JSON" 2 "$tool" dump abs.mlir --json
+says err 'dump --json is for the instructions of --program'
+printf '%s\n' 'func.func @main() {' '  stablehlo.custom_call @nobody() {has_side_effect = true} : () -> ()' \
+    '  return' '}' > nobody.mlir
+expect "check of what nobody calls" 1 "$tool" check nobody.mlir --json
+says out '"runs": false, "missing": [{"name": "nobody", "calls": 1}]'
+
+# ---- kernels of the tensor language ----
+cat > kernels.ir << 'IR'
+func @first(%a: memref<f32x4>) {}
+func @second(%a: memref<f32x4>) {}
+IR
+json "kernels" tl info kernels.ir
+says out '"name": "second"'
+expect "no kernel" 1 "$tool" tl run kernels.ir --kernel third --arg zeros:f32[4]
+says err "no kernel is called 'third'; there are"
+says err '    second'
+expect "tl misspelt" 2 "$tool" tl rnu kernels.ir
+says err "tl has no command 'rnu'; did you mean 'run'?"
+
 # ---- rows ----
 printf '%s\n' 'func.func @main() -> tensor<8x4xi32> {' '  %0 = stablehlo.iota dim = 0 : tensor<8x4xi32>' \
     '  return %0 : tensor<8x4xi32>' '}' > rows.mlir

@@ -76,7 +76,7 @@ says out "$result"
 expect "one of them" 1 "$tool" run outside.mlir --input x.npy --weights w.npy
 says err "the weights have no 'layer b'"
 expect "twice" 1 "$tool" run outside.mlir --input x.npy --weights w.npy --weights model.safetensors
-says err "the weights have 'w' twice"
+says err "'w' is in 'w.npy' and in 'model.safetensors'"
 expect "compile with weights" 0 "$tool" compile outside.mlir -o joined.shlb --weights model.safetensors
 expect "compile inside" 0 "$tool" compile inside.mlir -o inside.shlb
 expect "the same bytes" 0 cmp joined.shlb inside.shlb
@@ -285,6 +285,27 @@ b2='"la\u0079er\u0020b":{"dtype":"F32","shape":[3],"data_offsets":[26,38]}'
 safetensors model.safetensors "{$w2,$b2}"
 expect "escapes" 0 "$tool" run outside.mlir --input x.npy --weights model.safetensors
 says out "$result"
+
+# ---- two files with tensors of one name: each --bind names its file ----
+printf '%s\n' 'func.func @main(%a: tensor<2xf32>, %b: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {' \
+    '  return %a, %b : tensor<2xf32>, tensor<2xf32>' '}' > pair.mlir
+printf '%s\n' 'func.func @main() -> (tensor<2xf32>, tensor<2xf32>) {' \
+    '  %0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>' \
+    '  %1 = stablehlo.constant dense<[3.0, 4.0]> : tensor<2xf32>' \
+    '  return %0, %1 : tensor<2xf32>, tensor<2xf32>' '}' > numbers.mlir
+mkdir -p here there
+"$tool" run numbers.mlir --output here
+mv here/output_0.npy here/same.npy
+mv here/output_1.npy there/same.npy
+expect "bind of one name from two files" 0 "$tool" compile pair.mlir -o pair.shlb --bind 0=here/same.npy \
+    --bind 1=there/same.npy
+expect "each gets its own" 0 "$tool" run pair.shlb
+says out 'tensor<2xf32> = [1.0, 2.0]'
+says out 'tensor<2xf32> = [3.0, 4.0]'
+expect "bind by the tensor's name" 0 "$tool" compile pair.mlir -o pair.shlb --bind 0=here/same.npy \
+    --bind 1=there/same.npy#same
+expect "and again" 0 "$tool" run pair.shlb
+says out 'tensor<2xf32> = [3.0, 4.0]'
 
 echo "weights: $passed passed, $failed failed"
 [ "$failed" = 0 ]

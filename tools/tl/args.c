@@ -233,12 +233,19 @@ int tl_arg_print(int i, const tl_arg *a) {
 
 static int pick_kernel(const tl_launch_options *o, const tlang_program *p) {
     int kernel = o->kernel ? tlang_kernel_find(p, o->kernel) : tlang_kernel_count(p) == 1 ? 0 : -1;
-    if (kernel < 0 && o->kernel) tool_failed("%s: no kernel is called '%s'", o->files.items[0], o->kernel);
-    if (kernel < 0 && !o->kernel && !tlang_kernel_count(p))
-        tool_failed("%s: it has no kernel", o->files.items[0]);
-    else if (kernel < 0 && !o->kernel)
-        tool_failed("%s: it has %d kernels; --kernel says which", o->files.items[0], tlang_kernel_count(p));
-    return kernel;
+    int32_t i;
+    if (kernel >= 0) return kernel;
+    if (!tlang_kernel_count(p)) return tool_failed("%s: it has no kernel", o->files.items[0]), -1;
+    if (o->kernel)
+        tool_failed("%s: no kernel is called '%s'; there are", o->files.items[0], o->kernel);
+    else
+        tool_failed("%s: it has %d kernels; --kernel says which of", o->files.items[0], tlang_kernel_count(p));
+    for (i = 0; i < tlang_kernel_count(p); i++) {
+        tlang_kernel_info info;
+        tlang_kernel_get_info(p, i, &info);
+        fprintf(stderr, "    %.*s\n", (int)info.n_name, info.name);
+    }
+    return -1;
 }
 
 int tl_subject_open(const tl_launch_options *o, tlang_program *p, tl_subject *s) {

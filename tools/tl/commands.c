@@ -52,21 +52,27 @@ static int tl_asm(int argc, char **argv) {
 
 typedef struct tl_source {
     const char *path, *output, *name;
+    int json;
     const void *code;
     size_t bytes;
 } tl_source;
 
-static int with_code(int argc, char **argv, tl_source *z, int n_options, int (*use)(const tl_source *z)) {
+enum { NO_OPTIONS, FOR_EMBED, FOR_INFO };
+
+static int with_code(int argc, char **argv, tl_source *z, int which, int (*use)(const tl_source *z)) {
+    static const int first[] = {0, 0, 2}, n[] = {0, 2, 1};
     tool_words files = {NULL, 0};
-    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}};
+    tool_option options[] = {
+        {"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL}};
     tool_file file;
     tlang_blob blob;
     int status;
     options[0].text = &z->output;
     options[1].text = &z->name;
-    status = tool_args(argc, argv, options, n_options, &files);
+    options[2].flag = &z->json;
+    status = tool_args(argc, argv, options + first[which], n[which], &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("expected one FILE");
-    if (status == TOOL_OK && n_options && !z->output) status = tool_usage("tl embed FILE -o KERNELS.h");
+    if (status == TOOL_OK && which == FOR_EMBED && !z->output) status = tool_usage("tl embed FILE -o KERNELS.h");
     if (status == TOOL_OK) {
         memset(&file, 0, sizeof file);
         memset(&blob, 0, sizeof blob);
@@ -91,7 +97,26 @@ static int print_text(const tl_source *z) {
 static int tl_dis(int argc, char **argv) {
     tl_source z;
     memset(&z, 0, sizeof z);
-    return with_code(argc, argv, &z, 0, print_text);
+    return with_code(argc, argv, &z, NO_OPTIONS, print_text);
+}
+
+static void print_kernel_json(const tlang_program *p, int32_t i) {
+    tlang_kernel_info info;
+    int32_t k;
+    tlang_kernel_get_info(p, i, &info);
+    printf("%s{\"name\": \"%.*s\", \"work_group\": [%d, %d], \"subgroup\": %d, \"atomic\": %s, "
+           "\"thread_bytes\": %zu, \"local_bytes\": %zu, \"parameters\": [",
+        i ? ",\n" : "", (int)info.n_name, info.name, (int)info.rows, (int)info.columns, (int)info.subgroup,
+        info.atomic ? "true" : "false", info.frame_bytes, info.local_bytes);
+    for (k = 0; k < info.n_args; k++) {
+        tlang_type_info type;
+        char text[512];
+        tlang_kernel_get_arg(p, i, k, &type);
+        tl_type_text(&type, text, sizeof text);
+        printf("%s", k ? ", " : "");
+        tool_json_text(stdout, text);
+    }
+    printf("]}");
 }
 
 static void print_kernel(const tlang_program *p, int32_t i) {
@@ -116,9 +141,12 @@ static int print_info(const tl_source *z) {
     int ok = tlang_program_load(z->code, z->bytes, NULL, &p, &e) == SHLO_OK &&
              tlang_memory_needed(z->code, z->bytes, NULL, &needed, &e) == SHLO_OK;
     if (ok) {
-        printf("%d kernels, %zu bytes of code, %zu bytes to run (%s)\n", (int)tlang_kernel_count(p), z->bytes,
-            needed, tlang_program_isa(p));
-        for (int32_t i = 0; i < tlang_kernel_count(p); i++) print_kernel(p, i);
+        printf(z->json ? "{\"n\": %d, \"code\": %zu, \"run\": %zu, \"isa\": \"%s\", \"kernels\": [\n"
+                       : "%d kernels, %zu bytes of code, %zu bytes to run (%s)\n",
+            (int)tlang_kernel_count(p), z->bytes, needed, tlang_program_isa(p));
+        for (int32_t i = 0; i < tlang_kernel_count(p); i++)
+            z->json ? print_kernel_json(p, i) : print_kernel(p, i);
+        if (z->json) printf("]}\n");
     }
     else
         tool_failed("%s: %s", z->path, e.message);
@@ -129,7 +157,7 @@ static int print_info(const tl_source *z) {
 static int tl_info(int argc, char **argv) {
     tl_source z;
     memset(&z, 0, sizeof z);
-    return with_code(argc, argv, &z, 0, print_info);
+    return with_code(argc, argv, &z, FOR_INFO, print_info);
 }
 
 static int embed(const tl_source *z) {
@@ -161,7 +189,7 @@ static int embed(const tl_source *z) {
 static int tl_embed(int argc, char **argv) {
     tl_source z;
     memset(&z, 0, sizeof z);
-    return with_code(argc, argv, &z, 2, embed);
+    return with_code(argc, argv, &z, FOR_EMBED, embed);
 }
 
 int tool_tl(int argc, char **argv) {
@@ -172,5 +200,8 @@ int tool_tl(int argc, char **argv) {
         {"test", tl_test}, {"bench", tl_bench}};
     for (size_t i = 0; argc > 0 && i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[0], commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
-    return tool_usage("tl asm|dis|info|embed|run|test|bench ...");
+    for (size_t i = 0; argc > 0 && i < sizeof commands / sizeof commands[0]; i++)
+        if (import_hint_near(argv[0], strlen(argv[0]), commands[i].name))
+            return tool_usage("tl has no command '%s'; did you mean '%s'?", argv[0], commands[i].name);
+    return tool_usage("expected tl asm, dis, info, embed, run, test or bench");
 }
