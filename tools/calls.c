@@ -160,8 +160,8 @@ static int check_file(const char *path, const tool_words *identity, tool_weights
 
 int tool_check(int argc, char **argv) {
     tool_words files = {NULL, 0}, weight_files = {NULL, 0}, identity = {NULL, 0};
-    tool_option options[] = {{"--weights", NULL, NULL, NULL}, {"--identity-call", NULL, NULL, NULL},
-        {"--json", NULL, NULL, NULL}};
+    tool_option options[] = {
+        {"--weights", NULL, NULL, NULL}, {"--identity-call", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL}};
     tool_weights weights;
     int status, json = 0;
     options[0].words = &weight_files;

@@ -72,8 +72,7 @@ int tool_dump(int argc, char **argv) {
     dump_options o;
     tool_option options[] = {{"--generic", NULL, NULL, NULL}, {"--elide", NULL, NULL, NULL},
         {"--program", NULL, NULL, NULL}, {"--locations", NULL, NULL, NULL}, {"--notes", NULL, NULL, NULL},
-        {"--isa", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL},
-        {"--json", NULL, NULL, NULL}};
+        {"--isa", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     int status;
     memset(&o, 0, sizeof o);

@@ -90,7 +90,8 @@ static const command commands[] = {
         "  --wording             the same, and each message must contain the text of its comment\n"
         "  --json                prints a list of JSON instead, an object for each case\n"},
     {"dump", tool_dump,
-        "FILE [--generic] [--elide N] [--locations] [--notes] [--program [--isa NAME] [--json]] [--weights FILE ...]",
+        "FILE [--generic] [--elide N] [--locations] [--notes] [--program [--isa NAME] [--json]] [--weights "
+        "FILE ...]",
         "Prints a program as StableHLO text.\n"
         "  --generic    writes every op in the generic form\n"
         "  --elide N    leaves out the elements of constants of more than N; such a text cannot be run\n"
@@ -100,7 +101,8 @@ static const command commands[] = {
         "  --isa NAME   ... as planned for scalar, avx2, avx512 or neon instead of the best this CPU has\n"
         "  --weights F  a file with external constants, which are written out\n"},
     {"tl", tool_tl,
-        "asm IN.ir [-o OUT.tlb] [--no-lines] | dis FILE | info FILE [--json] | embed FILE -o KERNELS.h [--name NAME]\n"
+        "asm IN.ir [-o OUT.tlb] [--no-lines] | dis FILE | info FILE [--json] | embed FILE -o KERNELS.h "
+        "[--name NAME]\n"
         "       shlo tl run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--checked] "
         "[--max-steps N] [--max-bytes N] [--timeout S] [--isa NAME] [--output DIR]\n"
         "       shlo tl test FILE ...\n"

@@ -300,8 +300,8 @@ static shlo_status find(void *user, const char *name, const shlo_tensor_info *wh
     }
     if ((t > weights->tensors && by_name(t, t - 1) == 0) || (t + 1 < end && by_name(t, t + 1) == 0)) {
         const tool_tensor *other = t > weights->tensors && by_name(t, t - 1) == 0 ? t - 1 : t + 1;
-        snprintf(error->message, sizeof error->message, "'%.60s' is in '%.60s' and in '%.60s': give one of them",
-            name, t->path, other->path);
+        snprintf(error->message, sizeof error->message,
+            "'%.60s' is in '%.60s' and in '%.60s': give one of them", name, t->path, other->path);
         return SHLO_INPUT;
     }
     if (!tool_weights_fit(t, what)) return misfit(t, what, error);

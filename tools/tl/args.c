@@ -239,7 +239,8 @@ static int pick_kernel(const tl_launch_options *o, const tlang_program *p) {
     if (o->kernel)
         tool_failed("%s: no kernel is called '%s'; there are", o->files.items[0], o->kernel);
     else
-        tool_failed("%s: it has %d kernels; --kernel says which of", o->files.items[0], tlang_kernel_count(p));
+        tool_failed("%s: it has %d kernels; --kernel says which of", o->files.items[0],
+            tlang_kernel_count(p));
     for (i = 0; i < tlang_kernel_count(p); i++) {
         tlang_kernel_info info;
         tlang_kernel_get_info(p, i, &info);

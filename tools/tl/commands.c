@@ -72,7 +72,8 @@ static int with_code(int argc, char **argv, tl_source *z, int which, int (*use)(
     options[2].flag = &z->json;
     status = tool_args(argc, argv, options + first[which], n[which], &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("expected one FILE");
-    if (status == TOOL_OK && which == FOR_EMBED && !z->output) status = tool_usage("tl embed FILE -o KERNELS.h");
+    if (status == TOOL_OK && which == FOR_EMBED && !z->output)
+        status = tool_usage("tl embed FILE -o KERNELS.h");
     if (status == TOOL_OK) {
         memset(&file, 0, sizeof file);
         memset(&blob, 0, sizeof blob);
