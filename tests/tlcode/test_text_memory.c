@@ -1,5 +1,5 @@
 // deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
-// link: rooms base simd tlop tlir tlcheck tlcode tlbuild
+// link: rooms
 // libs: -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=free
 /* tests/tlcode/test_text_memory.c - every malloc of reading a text fails once: the text is refused, and
  * nothing leaks. */
