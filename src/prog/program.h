@@ -95,7 +95,7 @@ SHLO__INLINE size_t shlo__program_slots(const shlo__lanes *l) {
 }
 /* Bytes of the pointers and offsets of a shlo__lane_block. */
 SHLO__LOCAL size_t shlo__program_block_bytes(const shlo__lanes *l) {
-    const size_t n = (size_t)l->n_inputs * (sizeof(shlo__index) + sizeof(void *)) +
+    const size_t n = (size_t)l->n_inputs * (2 * sizeof(shlo__index) + sizeof(void *)) +
                      (shlo__program_slots(l) + 1) * sizeof(void *);
     return (n + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1);
 }
@@ -117,6 +117,7 @@ typedef struct shlo__lane_block {
     unsigned char *stage; /* memory of staged inputs, outputs and registers */
     unsigned char **base; /* inputs: address of element 0, without the outer space's part */
     shlo__index *outer;   /* inputs: what the outer index adds, in bytes (iota: as a number) */
+    shlo__index *held;    /* inputs: offset of the element that fills the slot; another number: none does */
 } shlo__lane_block;
 
 /* A body, which is applied to blocks of scalars. It is a lane program, whose first n_in inputs are

@@ -17,9 +17,13 @@ SHLO__FN void shlo__block_convert(shlo__lane_fn convert, void *dst, const void *
         memcpy(dst, src, n * bytes);
 }
 
+#define SHLO__BLOCK_NONE PTRDIFF_MAX /* no offset of an element */
+
 /* A FIXED input is one value for the whole inner space. */
 static void shlo__block_fix(shlo__lane_block *b, int32_t k) {
     const shlo__lane_input *in = &b->lanes->inputs[k];
+    if (b->held[k] == b->outer[k]) return;
+    b->held[k] = b->outer[k];
     size_t n = b->lanes->total < SHLO_LANE_BLOCK && in->mode != SHLO__BOUND && b->lanes->n_dims
                    ? (size_t)b->lanes->total
                    : SHLO_LANE_BLOCK;
@@ -56,7 +60,8 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
     b->lanes = lanes;
     b->kernels = job->vm->code->kernels;
     b->outer = (shlo__index *)(void *)scratch;
-    b->base = (unsigned char **)(void *)(b->outer + lanes->n_inputs);
+    b->held = b->outer + lanes->n_inputs;
+    b->base = (unsigned char **)(void *)(b->held + lanes->n_inputs);
     slot = (void **)(void *)(b->base + lanes->n_inputs);
     stage = scratch + shlo__program_block_bytes(lanes);
     cycle = stage + n * lanes->slot_bytes;
@@ -67,54 +72,67 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
     for (int32_t k = 0; k < lanes->n_inputs; k++) {
         const shlo__lane_input *in = &lanes->inputs[k];
         b->outer[k] = 0;
+        b->held[k] = SHLO__BLOCK_NONE;
         b->base[k] = NULL;
         if (in->mode == SHLO__BOUND) continue;
         if (!in->is_iota) b->base[k] = shlo__program_at(job->frame, &in->ref) + in->offset;
         if (lanes->total == 0 || lanes->outer_total == 0) continue;
-        if (in->mode == SHLO__FIXED) shlo__block_fix(b, k);
+        if (in->mode == SHLO__FIXED && !lanes->n_outer) shlo__block_fix(b, k);
         if (in->mode == SHLO__CYCLIC) cycle = shlo__block_cycle(b, k, cycle);
     }
     return scratch + shlo__program_lanes_bytes(lanes);
 }
 
+/* Splits an index of the space over dimensions. The first one takes what is left: nothing is divided for it. */
+static void shlo__block_split(shlo__index index, int32_t n, const shlo__index *extent, shlo__index *at) {
+    for (int32_t d = n - 1; d > 0; d--) {
+        at[d] = SHLO__REMAINDER(index, extent[d]);
+        index = SHLO__QUOTIENT(index, extent[d]);
+    }
+    if (n > 0) at[0] = index;
+}
+
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, shlo__index index) {
     const shlo__lanes *l = b->lanes;
     shlo__index at[SHLO_MAX_RANK];
-    for (int32_t d = l->n_outer - 1; d >= 0; d--) {
-        shlo__index extent = l->extent[l->n_dims + d];
-        at[d] = SHLO__REMAINDER(index, extent);
-        index = SHLO__QUOTIENT(index, extent);
-    }
+    if (!l->n_outer) return;
+    shlo__block_split(index, l->n_outer, l->extent + l->n_dims, at);
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
         shlo__index sum = 0;
         for (int32_t d = 0; d < l->n_outer; d++) sum += at[d] * in->stride[l->n_dims + d];
-        if (sum == b->outer[k]) continue;
         b->outer[k] = sum;
         if (in->mode == SHLO__FIXED) shlo__block_fix(b, k);
     }
 }
 
-/* Elements [first, first + n) of a strided input, one piece of a row at a time. A block inside one contiguous
- * row is used in place. */
-static void shlo__block_gather(shlo__lane_block *b, int32_t k, shlo__index first, size_t n) {
+/* n elements of a strided input from index `at` on, one piece of a row at a time. A block inside one row is
+ * used in place if it is contiguous; if it is one element, that fills a block once for the whole row. */
+static void shlo__block_gather(shlo__lane_block *b, int32_t k, const shlo__index *from, size_t n) {
     const shlo__lanes *l = b->lanes;
     const shlo__lane_input *in = &l->inputs[k];
     size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype), done = 0;
     shlo__index at[SHLO_MAX_RANK], offset = b->outer[k] + (in->is_iota ? in->offset : 0);
     int32_t last = l->n_dims - 1;
     unsigned char *stage = b->stage + (size_t)k * l->slot_bytes;
-    for (int32_t d = last; d >= 0; d--) {
-        at[d] = SHLO__REMAINDER(first, l->extent[d]);
-        first = SHLO__QUOTIENT(first, l->extent[d]);
+    const int one_row = (shlo__index)n <= l->extent[last] - from[last];
+    for (int32_t d = 0; d <= last; d++) {
+        at[d] = from[d];
         offset += at[d] * in->stride[d];
     }
-    if (!in->is_iota && in->stride[last] == (shlo__index)bytes &&
-        (shlo__index)n <= l->extent[last] - at[last]) {
+    if (!in->is_iota && one_row && in->stride[last] == (shlo__index)bytes) {
         b->slot[k] = b->base[k] + offset;
         return;
     }
     b->slot[k] = stage;
+    if (!in->is_iota && one_row && in->stride[last] == 0) {
+        if (b->held[k] == offset) return;
+        b->held[k] = offset;
+        shlo__block_fill(b->kernels, stage, b->base[k] + offset,
+            (size_t)SHLO__MIN(l->extent[last], (shlo__index)SHLO_LANE_BLOCK), bytes);
+        return;
+    }
+    b->held[k] = SHLO__BLOCK_NONE;
     for (;;) {
         size_t run = SHLO__MIN(n - done, (size_t)(l->extent[last] - at[last]));
         if (in->is_iota)
@@ -137,6 +155,8 @@ static void shlo__block_gather(shlo__lane_block *b, int32_t k, shlo__index first
 
 SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n) {
     const shlo__lanes *l = b->lanes;
+    shlo__index at[SHLO_MAX_RANK];
+    int known = 0;
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
         if (in->mode == SHLO__CYCLIC)
@@ -144,8 +164,11 @@ SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n)
                                           shlo__dtype_bytes((shlo_dtype)in->dtype);
         else if (in->mode == SHLO__LINEAR)
             b->slot[k] = b->base[k] + b->outer[k] + (size_t)first * shlo__dtype_bytes((shlo_dtype)in->dtype);
-        else if (in->mode == SHLO__STRIDED)
-            shlo__block_gather(b, k, first, n);
+        else if (in->mode == SHLO__STRIDED) {
+            if (!known) shlo__block_split(first, l->n_dims, l->extent, at);
+            known = 1;
+            shlo__block_gather(b, k, at, n);
+        }
     }
 }
 

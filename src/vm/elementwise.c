@@ -12,25 +12,41 @@ static shlo__index shlo__elementwise_step(const shlo__lanes *l) {
     return k < l->n_inputs ? SHLO_LANE_BLOCK : 16 * SHLO_LANE_BLOCK;
 }
 
-static void shlo__elementwise_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
-    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
-    const shlo__lanes *l = &((const shlo__p_lanes *)j->param)->lanes;
+/* The length of a row that no block may cross, so that what rows repeat fills a block once for each row;
+ * 0: blocks cross rows. */
+static shlo__index shlo__elementwise_row(const shlo__lanes *l) {
+    int32_t k = 0;
+    while (k < l->n_inputs && l->inputs[k].mode != SHLO__STRIDED) k++;
+    return k < l->n_inputs && l->extent[l->n_dims - 1] >= SHLO_LANE_BLOCK / 2 ? l->extent[l->n_dims - 1] : 0;
+}
+
+SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
+    shlo__index last) {
+    const shlo__lanes *l = b->lanes;
     unsigned char *out[SHLO__LANE_INPUTS];
-    const shlo__index step = shlo__elementwise_step(l);
+    const shlo__index step = shlo__elementwise_step(l), row = shlo__elementwise_row(l);
+    shlo__index left = row ? row - SHLO__REMAINDER(first, row) : last - first;
     shlo__pulse pulse = shlo__split_pulse(j->vm);
-    shlo__lane_block b;
-    shlo__block_start(&b, l, j, scratch);
     for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__program_at(j->frame, &l->outputs[i].ref);
     while (first < last) {
-        size_t n = (size_t)SHLO__MIN(last - first, step);
+        size_t n = (size_t)SHLO__MIN(SHLO__MIN(last - first, left), step);
         if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + l->n_insns))) return;
-        shlo__block_load(&b, first, n);
+        shlo__block_load(b, first, n);
         for (int32_t i = 0; i < l->n_outputs; i++)
-            b.slot[l->n_inputs + i] =
+            b->slot[l->n_inputs + i] =
                 out[i] + (size_t)first * shlo__dtype_bytes((shlo_dtype)l->outputs[i].dtype);
-        shlo__block_exec(&b, n);
+        shlo__block_exec(b, n);
         first += (shlo__index)n;
+        left -= (shlo__index)n;
+        if (!left) left = row;
     }
+}
+
+static void shlo__elementwise_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    shlo__lane_block b;
+    shlo__block_start(&b, &((const shlo__p_lanes *)j->param)->lanes, j, scratch);
+    shlo__elementwise_run(j, &b, first, last);
 }
 
 SHLO__FN shlo_status shlo__elementwise_lanes(shlo__vm *vm, const void *param, unsigned char *frame) {

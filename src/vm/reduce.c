@@ -7,32 +7,42 @@
 
 /* ---- a single monoid ---- */
 
-static void shlo__reduce_rows(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
-    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
+    shlo__index last) {
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
-    const unsigned char *init = shlo__program_at(j->frame, &p->init[0]);
-    unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]);
     const shlo__index total = p->lanes->total, step = p->row_step;
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
-    SHLO__ALIGNED(16) unsigned char acc[16];
+    unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]) + (size_t)first * bytes;
+    SHLO__ALIGNED(16) unsigned char init[16], acc[16];
     SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
     shlo__pulse pulse = shlo__split_pulse(j->vm);
-    shlo__lane_block b;
-    shlo__block_start(&b, p->lanes, j, scratch);
-    for (shlo__index o = first; o < last; o++) {
+    shlo__block_convert(p->widen, init, shlo__program_at(j->frame, &p->init[0]), 1, bytes);
+    for (shlo__index o = first; o < last; o++, dst += bytes) {
         if (shlo__kernel_beat(&pulse, 16)) return;
-        shlo__block_convert(p->widen, acc, init, 1, bytes);
-        shlo__block_outer(&b, o);
+        shlo__block_outer(b, o);
         for (shlo__index i = 0; i < total; i += step) {
             size_t n = (size_t)SHLO__MIN(total - i, step);
             if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + p->lanes->n_insns))) return;
-            shlo__block_load(&b, i, n);
-            shlo__block_exec(&b, n);
-            p->fold(part, b.slot[p->lanes->outputs[0].slot], n, (size_t)i, i + step >= total);
+            shlo__block_load(b, i, n);
+            shlo__block_exec(b, n);
+            p->fold(part, b->slot[p->lanes->outputs[0].slot], n, (size_t)i, i + step >= total);
         }
-        if (total > 0) p->step(acc, acc, part, NULL, 1, NULL);
-        shlo__block_convert(p->narrow, dst + (size_t)o * bytes, acc, 1, bytes);
+        if (total <= 0)
+            shlo__block_convert(p->narrow, dst, init, 1, bytes);
+        else if (!p->narrow)
+            p->step(dst, init, part, NULL, 1, NULL);
+        else {
+            p->step(acc, init, part, NULL, 1, NULL);
+            p->narrow(dst, acc, NULL, NULL, 1, NULL);
+        }
     }
+}
+
+static void shlo__reduce_rows_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
+    const shlo__vm_job *j = (const shlo__vm_job *)ctx;
+    shlo__lane_block b;
+    shlo__block_start(&b, ((const shlo__p_reduce *)j->param)->lanes, j, scratch);
+    shlo__reduce_rows(j, &b, first, last);
 }
 
 /* Columns [from, from + n), row by row: several blocks of them, so that memory is read in long runs. */
@@ -60,12 +70,18 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
         (size_t)n, bytes);
 }
 
-static void shlo__reduce_columns(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
+SHLO__FN void shlo__reduce_columns(const shlo__vm_job *j, shlo__lane_block *b, unsigned char *acc,
+    shlo__index first, shlo__index last) {
+    for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO__REDUCE_COLUMNS)
+        shlo__reduce_column_group(j, b, acc, i, SHLO__MIN(last - i, (shlo__index)SHLO__REDUCE_COLUMNS));
+}
+
+static void shlo__reduce_columns_part(void *ctx, unsigned char *scratch, shlo__index first,
+    shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     shlo__lane_block b;
     unsigned char *acc = shlo__block_start(&b, ((const shlo__p_reduce *)j->param)->lanes, j, scratch);
-    for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO__REDUCE_COLUMNS)
-        shlo__reduce_column_group(j, &b, acc, i, SHLO__MIN(last - i, (shlo__index)SHLO__REDUCE_COLUMNS));
+    shlo__reduce_columns(j, &b, acc, first, last);
 }
 
 /* ---- any body ---- */
@@ -135,9 +151,9 @@ SHLO__FN shlo_status shlo__reduce_run(shlo__vm *vm, const void *param, unsigned 
     if (SHLO__HAS_BODY && p->body)
         shlo__split_work(vm, p->lanes->total, cost, shlo__reduce_body_part, &j);
     else if (p->by_rows)
-        shlo__split_work(vm, p->lanes->outer_total, cost, shlo__reduce_rows, &j);
+        shlo__split_work(vm, p->lanes->outer_total, cost, shlo__reduce_rows_part, &j);
     else
-        shlo__split_work(vm, p->lanes->total, cost, shlo__reduce_columns, &j);
+        shlo__split_work(vm, p->lanes->total, cost, shlo__reduce_columns_part, &j);
     return SHLO_OK;
 }
 

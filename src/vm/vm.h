@@ -169,6 +169,15 @@ SHLO__FN void shlo__apply_step(shlo__applied *a, shlo__operands *o, int32_t n_ac
 
 /* ---- what several instructions need ---- */
 
+/* Elements [first, last) of a fused group's result, or of a reduction's by rows or by columns, whose lane
+   program has been started; acc: what follows it in scratch (elementwise.c, reduce.c). */
+SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
+    shlo__index last);
+SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
+    shlo__index last);
+SHLO__FN void shlo__reduce_columns(const shlo__vm_job *j, shlo__lane_block *b, unsigned char *acc,
+    shlo__index first, shlo__index last);
+
 /* The next index in row-major order; all zero behind the last one (window.c). */
 SHLO__FN void shlo__window_next(int32_t rank, const shlo__index *extent, shlo__index *at);
 /* Copies of any length (move.c): strided, of bytes, of one element to n places. */
