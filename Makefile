@@ -214,7 +214,8 @@ test-shipped:
 # Small blocks reach every path with small shapes. They are the VM's, so one instruction set is enough.
 test-tiny:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/tiny TESTS="$(IMPL_TESTS)" \
-	    CFLAGS='$(CFLAGS) -DSHLO_NO_SIMD -DSHLO_LANE_BLOCK=16 -DSHLO_FFT_TABLE_BYTES=4096' test-programs
+	    CFLAGS='$(CFLAGS) -DSHLO_NO_SIMD -DSHLO_LANE_BLOCK=16 -DSHLO_ROWS_CACHE=256 \
+	        -DSHLO_FFT_TABLE_BYTES=4096' test-programs
 
 sanitize:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' CFLAGS='$(SANITIZE_CFLAGS)' \

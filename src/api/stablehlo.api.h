@@ -206,6 +206,7 @@
  *   SHLO_MAX_RANK      16: the largest rank of a tensor
  *   SHLO_MAX_DEPTH     64: the deepest nesting of regions, of calls and of tuple types
  *   SHLO_LANE_BLOCK    256: elements that fused ops compute at a time
+ *   SHLO_ROWS_CACHE    262144: bytes that reductions of rows and what uses them work on at a time
  *   SHLO_PARALLEL_MIN  32768: elements, or multiplications, below which an instruction stays on one thread
  *   SHLO_FOLD_LIMIT    4096: elements of the largest constant that constant folding makes
  *   STABLEHLO_H_FILE   "stablehlo.h": the name of this file, which includes itself once for each instruction

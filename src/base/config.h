@@ -392,6 +392,9 @@ typedef int64_t shlo__index;
 /* Elements in one register of a lane program: a few kilobytes in all, which stay in L1. */
 #define SHLO_LANE_BLOCK 256
 #endif
+#ifndef SHLO_ROWS_CACHE
+#define SHLO_ROWS_CACHE 262144 /* bytes that a block of a chain over rows works on: they stay in L2 */
+#endif
 #if defined(SHLO_VM_ONLY) && !defined(SHLO_CONSTANT_ALIGN)
 #define SHLO_CONSTANT_ALIGN 8
 #endif

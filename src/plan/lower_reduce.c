@@ -70,9 +70,7 @@ static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, s
 /* A body has blocks of accumulators, results and elements; a monoid has accumulators of columns; rows need
    nothing. */
 static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduce *c, size_t bytes) {
-    size_t columns = c->by_rows ? 0
-                                : (size_t)SHLO__MIN(c->lanes->total, (int64_t)SHLO__REDUCE_COLUMNS) *
-                                      shlo__dtype_bytes((shlo_dtype)c->wide);
+    size_t columns = shlo__program_columns_bytes(c);
     if (c->body) return shlo__lower_body_scratch(p, c->body, (size_t)c->n, 2 * (size_t)c->n + 1, bytes);
     return shlo__size_add(bytes, columns, &bytes) ? shlo__plan_scratch(p, bytes)
                                                   : shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");

@@ -77,6 +77,30 @@ static void shlo__memory_stretch(shlo__plan *p) {
     }
 }
 
+/* The chain over rows that an instruction belongs to; none: itself. */
+static shlo__loop shlo__memory_chain(const shlo__plan *p, uint32_t pc) {
+    uint32_t low = 0, high = p->chains.count;
+    shlo__loop alone = {pc, pc, 0};
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (p->chains.items[middle].end < pc)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < p->chains.count && p->chains.items[low].start <= pc ? p->chains.items[low] : alone;
+}
+
+/* The instructions of a chain over rows run by turns: what one of them uses is in use while any of them runs. */
+static void shlo__memory_stretch_chains(shlo__plan *p) {
+    for (uint32_t i = 0; i < p->buffers.count && p->chains.count; i++) {
+        shlo__buffer_plan *b = &p->buffers.items[i];
+        if (b->joined != i || b->start == UINT32_MAX) continue;
+        b->start = shlo__memory_chain(p, b->start).start;
+        b->end = shlo__memory_chain(p, b->end).end;
+    }
+}
+
 static void shlo__memory_join(shlo__plan *p, uint32_t a, uint32_t b) {
     shlo__buffer_plan *x = &p->buffers.items[a], *y = &p->buffers.items[b];
     x->start = SHLO__MIN(x->start, y->start);
@@ -268,6 +292,7 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
         return SHLO_OVERFLOW;
     shlo__memory_stretch(p);
     shlo__memory_join_inplace(p);
+    shlo__memory_stretch_chains(p);
     shlo__memory_join_merges(p);
     *frame_bytes = base;
     status = shlo__memory_place_all(p, base, frame_bytes);

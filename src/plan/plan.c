@@ -138,6 +138,7 @@ static shlo_status shlo__plan_results(shlo__plan *p, const shlo__func *f, const 
 static void shlo__plan_reset(shlo__plan *p) {
     p->open.count = p->buffers.count = p->inplace.count = p->merges.count = p->loop_of.count = p->refs.count =
         0;
+    p->chains.count = 0;
     p->loops.count = 1; /* number 0: no loop */
     p->loop = 0;
     p->depth = p->body_level = p->body_depth = p->meets = p->recurses = 0;
@@ -159,6 +160,7 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     SHLO__TRY(shlo__lower_region(p, f->body));
     p->op = p->m->regions.items[f->body].last;
     SHLO__TRY(shlo__plan_results(p, f, &to));
+    SHLO__TRY(shlo__rows_function(p));
     SHLO__TRY(shlo__memory_assign(p, to.n_args, to.n_results, &to.frame_bytes));
     shlo__memory_tell(p, to.name);
     to.entry = p->first_insn;

@@ -99,6 +99,7 @@ typedef struct shlo__plan {
     SHLO__VEC(shlo__inplace) inplace;
     SHLO__VEC(shlo__merge) merges;
     SHLO__VEC(shlo__loop) loops;
+    SHLO__VEC(shlo__loop) chains; /* the first and the last instruction of each chain over rows (rows.c) */
     /* per instruction of the function: number of the innermost loop; 0: none */
     SHLO__VEC(uint32_t) loop_of;
     uint32_t loop; /* the loop being lowered */
@@ -460,5 +461,10 @@ SHLO__FN shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root);
 SHLO__FN shlo_status shlo__lower_bitcast(shlo__plan *p, uint32_t op);
 /* Lowers the body of a function with all regions in it. */
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region);
+
+/* ---- rows.c ---- */
+
+/* Finds the function's chains over rows, before its memory is assigned. */
+SHLO__FN shlo_status shlo__rows_function(shlo__plan *p);
 
 #endif

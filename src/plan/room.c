@@ -25,6 +25,7 @@
 #include "lower_collective.c"
 #include "lower_control.c"
 #include "lower_op.c"
+#include "rows.c"
 #include "plan.c"
 
 #endif

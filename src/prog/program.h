@@ -174,8 +174,23 @@ typedef struct shlo__insn {
     uint32_t func;     /* the function it belongs to */
     uint32_t op_index; /* number of the op in that function, for errors and profiles */
     double flops;
-    const void *param; /* the kind's struct below, as insns.def says */
+    const void *param;                   /* the kind's struct below, as insns.def says */
+    const struct shlo__row_chain *chain; /* that begins with this instruction; NULL: none does */
 } shlo__insn;
+
+/* Instructions that may run block of rows by block of rows: row r of one needs only row r of the others. Their
+   results are equal parts of so many rows, in order. */
+typedef struct shlo__row_chain {
+    uint32_t n;             /* instructions */
+    shlo__index rows, step; /* step: rows of a block */
+} shlo__row_chain;
+
+/* An instruction of a chain while it runs. */
+typedef struct shlo__row_state {
+    shlo__lane_block block;
+    unsigned char *columns; /* accumulators of a reduction by columns */
+    shlo__index unit;       /* elements of a row of its results */
+} shlo__row_state;
 
 /* ---- moving elements; strides, steps and offsets are in bytes ---- */
 
@@ -301,6 +316,12 @@ typedef struct shlo__p_reduce {
     const shlo__ref *init, *dst;
     const uint8_t *dtypes;
 } shlo__p_reduce;
+
+/* Scratch of the accumulators of columns. */
+SHLO__LOCAL size_t shlo__program_columns_bytes(const shlo__p_reduce *p) {
+    const shlo__index n = SHLO__MIN(p->lanes->total, (shlo__index)SHLO__REDUCE_COLUMNS);
+    return p->by_rows ? 0 : (size_t)n * shlo__dtype_bytes((shlo_dtype)p->wide);
+}
 
 /* A window that extends along one dimension: outer x length x inner elements, `run` inner ones at a time.
    width 0: it is none. */

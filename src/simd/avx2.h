@@ -32,6 +32,10 @@ SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) {
 SHLO__INLINE vf32 vf32_set1(float x) { return _mm256_set1_ps(x); }
 SHLO__INLINE vf32 vf32_zero(void) { return _mm256_setzero_ps(); }
 SHLO__INLINE vf32 vf32_iota(void) { return _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7); }
+SHLO__INLINE vf32 vf32_down(vf32 x, int32_t k) {
+    const __m256i i = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    return _mm256_permutevar8x32_ps(x, _mm256_add_epi32(i, _mm256_set1_epi32(k)));
+}
 SHLO__INLINE vf32 vf32_add(vf32 a, vf32 b) { return _mm256_add_ps(a, b); }
 SHLO__INLINE vf32 vf32_sub(vf32 a, vf32 b) { return _mm256_sub_ps(a, b); }
 SHLO__INLINE vf32 vf32_mul(vf32 a, vf32 b) { return _mm256_mul_ps(a, b); }
@@ -91,6 +95,9 @@ SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) {
 SHLO__INLINE vf64 vf64_set1(double x) { return _mm256_set1_pd(x); }
 SHLO__INLINE vf64 vf64_zero(void) { return _mm256_setzero_pd(); }
 SHLO__INLINE vf64 vf64_iota(void) { return _mm256_setr_pd(0, 1, 2, 3); }
+SHLO__INLINE vf64 vf64_down(vf64 x, int32_t k) {
+    return _mm256_castps_pd(vf32_down(_mm256_castpd_ps(x), 2 * k));
+}
 SHLO__INLINE vf64 vf64_add(vf64 a, vf64 b) { return _mm256_add_pd(a, b); }
 SHLO__INLINE vf64 vf64_sub(vf64 a, vf64 b) { return _mm256_sub_pd(a, b); }
 SHLO__INLINE vf64 vf64_mul(vf64 a, vf64 b) { return _mm256_mul_pd(a, b); }

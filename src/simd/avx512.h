@@ -37,6 +37,10 @@ SHLO__INLINE vf32 vf32_zero(void) { return _mm512_setzero_ps(); }
 SHLO__INLINE vf32 vf32_iota(void) {
     return _mm512_setr_ps(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
+SHLO__INLINE vf32 vf32_down(vf32 x, int32_t k) {
+    const __m512i i = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    return _mm512_permutexvar_ps(_mm512_add_epi32(i, _mm512_set1_epi32(k)), x);
+}
 SHLO__INLINE vf32 vf32_add(vf32 a, vf32 b) { return _mm512_add_ps(a, b); }
 SHLO__INLINE vf32 vf32_sub(vf32 a, vf32 b) { return _mm512_sub_ps(a, b); }
 SHLO__INLINE vf32 vf32_mul(vf32 a, vf32 b) { return _mm512_mul_ps(a, b); }
@@ -101,6 +105,10 @@ SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) {
 SHLO__INLINE vf64 vf64_set1(double x) { return _mm512_set1_pd(x); }
 SHLO__INLINE vf64 vf64_zero(void) { return _mm512_setzero_pd(); }
 SHLO__INLINE vf64 vf64_iota(void) { return _mm512_setr_pd(0, 1, 2, 3, 4, 5, 6, 7); }
+SHLO__INLINE vf64 vf64_down(vf64 x, int32_t k) {
+    const __m512i i = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+    return _mm512_permutexvar_pd(_mm512_add_epi64(i, _mm512_set1_epi64(k)), x);
+}
 SHLO__INLINE vf64 vf64_add(vf64 a, vf64 b) { return _mm512_add_pd(a, b); }
 SHLO__INLINE vf64 vf64_sub(vf64 a, vf64 b) { return _mm512_sub_pd(a, b); }
 SHLO__INLINE vf64 vf64_mul(vf64 a, vf64 b) { return _mm512_mul_pd(a, b); }

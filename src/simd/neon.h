@@ -35,6 +35,7 @@ SHLO__INLINE vf32 vf32_iota(void) {
     static const float t[4] = {0, 1, 2, 3};
     return vld1q_f32(t);
 }
+SHLO__INLINE vf32 vf32_down(vf32 x, int32_t k) { return k == 2 ? vextq_f32(x, x, 2) : vextq_f32(x, x, 1); }
 SHLO__INLINE vf32 vf32_add(vf32 a, vf32 b) { return vaddq_f32(a, b); }
 SHLO__INLINE vf32 vf32_sub(vf32 a, vf32 b) { return vsubq_f32(a, b); }
 SHLO__INLINE vf32 vf32_mul(vf32 a, vf32 b) { return vmulq_f32(a, b); }
@@ -106,6 +107,10 @@ SHLO__INLINE vf64 vf64_zero(void) { return vdupq_n_f64(0); }
 SHLO__INLINE vf64 vf64_iota(void) {
     static const double t[2] = {0, 1};
     return vld1q_f64(t);
+}
+SHLO__INLINE vf64 vf64_down(vf64 x, int32_t k) {
+    (void)k;
+    return vextq_f64(x, x, 1);
 }
 SHLO__INLINE vf64 vf64_add(vf64 a, vf64 b) { return vaddq_f64(a, b); }
 SHLO__INLINE vf64 vf64_sub(vf64 a, vf64 b) { return vsubq_f64(a, b); }

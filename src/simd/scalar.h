@@ -144,6 +144,10 @@ SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) {
 SHLO__INLINE vf32 vf32_set1(float x) { return x; }
 SHLO__INLINE vf32 vf32_zero(void) { return 0.0f; }
 SHLO__INLINE vf32 vf32_iota(void) { return 0.0f; }
+SHLO__INLINE vf32 vf32_down(vf32 x, int32_t k) {
+    (void)k;
+    return x;
+}
 SHLO__INLINE vf32 vf32_add(vf32 a, vf32 b) { return a + b; }
 SHLO__INLINE vf32 vf32_sub(vf32 a, vf32 b) { return a - b; }
 SHLO__INLINE vf32 vf32_mul(vf32 a, vf32 b) { return a * b; }
@@ -219,6 +223,10 @@ SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) {
 SHLO__INLINE vf64 vf64_set1(double x) { return x; }
 SHLO__INLINE vf64 vf64_zero(void) { return 0.0; }
 SHLO__INLINE vf64 vf64_iota(void) { return 0.0; }
+SHLO__INLINE vf64 vf64_down(vf64 x, int32_t k) {
+    (void)k;
+    return x;
+}
 SHLO__INLINE vf64 vf64_add(vf64 a, vf64 b) { return a + b; }
 SHLO__INLINE vf64 vf64_sub(vf64 a, vf64 b) { return a - b; }
 SHLO__INLINE vf64 vf64_mul(vf64 a, vf64 b) { return a * b; }

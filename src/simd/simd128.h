@@ -30,6 +30,9 @@ SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) { SHLO__(shlo__simd12
 SHLO__INLINE vf32 vf32_set1(float x) { return wasm_f32x4_splat(x); }
 SHLO__INLINE vf32 vf32_zero(void) { return wasm_i64x2_const(0, 0); }
 SHLO__INLINE vf32 vf32_iota(void) { return wasm_f32x4_const(0, 1, 2, 3); }
+SHLO__INLINE vf32 vf32_down(vf32 x, int32_t k) {
+    return k == 2 ? wasm_i64x2_shuffle(x, x, 1, 1) : wasm_i32x4_shuffle(x, x, 1, 1, 3, 3);
+}
 SHLO__INLINE vf32 vf32_add(vf32 a, vf32 b) { return wasm_f32x4_add(a, b); }
 SHLO__INLINE vf32 vf32_sub(vf32 a, vf32 b) { return wasm_f32x4_sub(a, b); }
 SHLO__INLINE vf32 vf32_mul(vf32 a, vf32 b) { return wasm_f32x4_mul(a, b); }
@@ -88,6 +91,10 @@ SHLO__INLINE void vf64_store_n(double *p, vf64 v, size_t n) { SHLO__(shlo__simd1
 SHLO__INLINE vf64 vf64_set1(double x) { return wasm_f64x2_splat(x); }
 SHLO__INLINE vf64 vf64_zero(void) { return wasm_i64x2_const(0, 0); }
 SHLO__INLINE vf64 vf64_iota(void) { return wasm_f64x2_const(0, 1); }
+SHLO__INLINE vf64 vf64_down(vf64 x, int32_t k) {
+    (void)k;
+    return wasm_i64x2_shuffle(x, x, 1, 1);
+}
 SHLO__INLINE vf64 vf64_add(vf64 a, vf64 b) { return wasm_f64x2_add(a, b); }
 SHLO__INLINE vf64 vf64_sub(vf64 a, vf64 b) { return wasm_f64x2_sub(a, b); }
 SHLO__INLINE vf64 vf64_mul(vf64 a, vf64 b) { return wasm_f64x2_mul(a, b); }

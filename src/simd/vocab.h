@@ -32,6 +32,8 @@
 #define vf32_set1 SHLO__(shlo__vf32_set1)       /* (x): x in every lane */
 #define vf32_zero SHLO__(shlo__vf32_zero)       /* () */
 #define vf32_iota SHLO__(shlo__vf32_iota)       /* (): 0, 1, 2 ... */
+/* (x, k), k a power of two below LANES: lane i of the lowest k is lane i + k of x; the others are anything */
+#define vf32_down SHLO__(shlo__vf32_down)
 #define vf32_add SHLO__(shlo__vf32_add)         /* a + b */
 #define vf32_sub SHLO__(shlo__vf32_sub)         /* a - b */
 #define vf32_mul SHLO__(shlo__vf32_mul)         /* a * b */
@@ -89,6 +91,7 @@
 #define vf64_set1 SHLO__(shlo__vf64_set1)
 #define vf64_zero SHLO__(shlo__vf64_zero)
 #define vf64_iota SHLO__(shlo__vf64_iota)
+#define vf64_down SHLO__(shlo__vf64_down)
 #define vf64_add SHLO__(shlo__vf64_add)
 #define vf64_sub SHLO__(shlo__vf64_sub)
 #define vf64_mul SHLO__(shlo__vf64_mul)

@@ -159,16 +159,32 @@ SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n)
     int known = 0;
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
-        if (in->mode == SHLO__CYCLIC)
-            b->slot[k] = b->base[k] + (size_t)SHLO__REMAINDER(first, l->extent[l->n_dims - 1]) *
-                                          shlo__dtype_bytes((shlo_dtype)in->dtype);
-        else if (in->mode == SHLO__LINEAR)
+        if (in->mode == SHLO__FIXED || in->mode == SHLO__BOUND) continue;
+        if (in->mode == SHLO__LINEAR) {
             b->slot[k] = b->base[k] + b->outer[k] + (size_t)first * shlo__dtype_bytes((shlo_dtype)in->dtype);
-        else if (in->mode == SHLO__STRIDED) {
-            if (!known) shlo__block_split(first, l->n_dims, l->extent, at);
-            known = 1;
-            shlo__block_gather(b, k, at, n);
+            continue;
         }
+        if (!known) shlo__block_split(first, l->n_dims, l->extent, at);
+        known = 1;
+        if (in->mode == SHLO__STRIDED)
+            shlo__block_gather(b, k, at, n);
+        else
+            b->slot[k] = b->base[k] + (size_t)at[l->n_dims - 1] * shlo__dtype_bytes((shlo_dtype)in->dtype);
+    }
+}
+
+SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done) {
+    const shlo__lanes *l = b->lanes;
+    for (int32_t k = 0; k < l->n_inputs; k++) {
+        const shlo__lane_input *in = &l->inputs[k];
+        const size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype);
+        const shlo__index stride = in->mode == SHLO__STRIDED ? in->stride[l->n_dims - 1] : (shlo__index)bytes;
+        if (in->mode == SHLO__FIXED || in->mode == SHLO__BOUND) continue;
+        if (in->is_iota || (stride && stride != (shlo__index)bytes)) {
+            shlo__block_load(b, first, n);
+            return;
+        }
+        if (stride) b->slot[k] = (unsigned char *)b->slot[k] + done * bytes;
     }
 }
 

@@ -26,18 +26,23 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
     unsigned char *out[SHLO__LANE_INPUTS];
     const shlo__index step = shlo__elementwise_step(l), row = shlo__elementwise_row(l);
     shlo__index left = row ? row - SHLO__REMAINDER(first, row) : last - first;
+    size_t done = 0; /* elements of the block before, if it is in the same row */
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__program_at(j->frame, &l->outputs[i].ref);
     while (first < last) {
         size_t n = (size_t)SHLO__MIN(SHLO__MIN(last - first, left), step);
         if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + l->n_insns))) return;
-        shlo__block_load(b, first, n);
+        if (done)
+            shlo__block_next(b, first, n, done);
+        else
+            shlo__block_load(b, first, n);
         for (int32_t i = 0; i < l->n_outputs; i++)
             b->slot[l->n_inputs + i] =
                 out[i] + (size_t)first * shlo__dtype_bytes((shlo_dtype)l->outputs[i].dtype);
         shlo__block_exec(b, n);
         first += (shlo__index)n;
         left -= (shlo__index)n;
+        done = row && left ? n : 0;
         if (!left) left = row;
     }
 }

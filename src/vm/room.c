@@ -10,6 +10,9 @@
 #include "elementwise.c"
 #include "product.c"
 #include "reduce.c"
+#ifndef SHLO_VM_ONLY
+#include "rows.c"
+#endif
 #include "window.c"
 #include "move.c"
 #include "sort.c"

@@ -136,6 +136,28 @@ static shlo_status shlo__run_allow(shlo__vm *vm, const shlo__insn *insn) {
     return shlo__run_work(vm, insn);
 }
 
+#ifndef SHLO_VM_ONLY
+/* The *n instructions of the chain that begins at `pc`; the first one is allowed already. */
+static shlo_status shlo__run_chain(shlo__vm *vm, uint32_t pc, unsigned char *frame, uint32_t *n) {
+    const shlo__insn *insns = &vm->code->insns[pc];
+    for (*n = 1; *n < insns->chain->n; ++*n) SHLO__TRY(shlo__run_allow(vm, insns + *n));
+    shlo__rows_run(vm, insns, frame);
+    return SHLO_OK;
+}
+#endif
+
+/* One instruction at `pc` that computes, or a chain of them; *n: how many have run. For a profile the
+ * instructions of a chain run one after the other, so that it can tell them apart. */
+static shlo_status shlo__run_compute(shlo__vm *vm, const shlo__insn *insn, uint32_t pc, unsigned char *frame,
+    uint32_t *n) {
+    *n = 1;
+#ifndef SHLO_VM_ONLY
+    if (!vm->fetch && insn->chain && !(vm->options && vm->options->profile.hook))
+        return shlo__run_chain(vm, pc, frame, n);
+#endif
+    return shlo__run_insn(vm, insn, pc, frame);
+}
+
 /* From `pc` to a STOP, or to the RETURN that finds the stack at `bottom`. When it ends the stack is at
  * `bottom` again. */
 static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *frame, uint32_t bottom) {
@@ -178,13 +200,14 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
         case SHLO__I_TRANSFER: return shlo__run_stop(vm, pc, frame);
 #endif
         default: {
-            shlo_status status = shlo__run_insn(vm, insn, pc, frame);
+            uint32_t n;
+            shlo_status status = shlo__run_compute(vm, insn, pc, frame, &n);
             if (status == SHLO_OK && shlo__split_stopped(vm)) status = SHLO_INTERRUPTED;
             if (status != SHLO_OK) {
                 vm->n_stack = bottom;
                 return shlo__run_fail(vm, pc, status);
             }
-            pc++;
+            pc += n;
         }
         }
     }

@@ -127,6 +127,8 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, shlo__index index);
 /* Points the input slots at elements [first, first + n) of the inner space; n <= SHLO_LANE_BLOCK. */
 SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n);
+/* The same where they are at the `done` elements in front of `first`, in the same row (last dimension). */
+SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done);
 /* Its instructions, on blocks of n elements. */
 SHLO__FN void shlo__block_exec(shlo__lane_block *b, size_t n);
 /* dst[0..n) = *element. */
@@ -193,6 +195,9 @@ SHLO__FN void shlo__move_fill(shlo__moving *m, unsigned char *dst, const unsigne
     size_t bytes);
 
 #ifndef SHLO_VM_ONLY
+/* The chain over rows that begins with *insns (rows.c). */
+SHLO__FN void shlo__rows_run(shlo__vm *vm, const shlo__insn *insns, unsigned char *frame);
+
 /* ---- collectives (collective.c) ---- */
 
 /* One operand of a collective, for a whole group: src[k] is what process number k of the group gives, dst[k]

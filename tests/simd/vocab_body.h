@@ -95,6 +95,8 @@
         FF(#V "_set1", V##_set1(a[0]), a[0]); \
         FF(#V "_zero", V##_zero(), 0); \
         FF(#V "_iota", V##_iota(), l); \
+        for (n = 1; n < (size_t)L; n *= 2) \
+            FF(#V "_down", V##_down(va, (int32_t)n), (size_t)l < n ? a[(size_t)l + n] : r[l]); \
         FF(#V "_lookup", V##_lookup(a, VI##_sub(VI##_set1((I_)L - 1), VI##_iota())), a[(int)L - 1 - l]); \
         FF(#V "_from_bits", V##_from_bits(VI##_from_bits(va)), x); \
         II(#VI "_from_bits", VI##_from_bits(va), test_of_##SUF(x)); \

@@ -1,0 +1,198 @@
+/* plan/rows.c - chains over the same rows, as softmax and layer norm are: reductions, and groups that use their
+ * results and what they reduced. Instructions that stand one behind the other, and each of whose rows needs only
+ * the same row of what the others give, run block of rows by block of rows (vm/rows.c), so that each finds in
+ * cache what the one before it has left. Each element is computed as before, so the bits are the same. A row is
+ * all that one result of a reduction needs; nothing here knows what is computed. */
+#ifndef SHLO__PLAN_ROWS_C
+#define SHLO__PLAN_ROWS_C
+
+#include "plan.h"
+
+enum { SHLO__ROWS_MOST = 12 }; /* instructions of a chain */
+
+/* An instruction that can run by rows of its results. */
+typedef struct shlo__rows_part {
+    const shlo__lanes *lanes;
+    int32_t first, n; /* the dimensions of its results, among those of the lane program */
+    int64_t results;
+    const shlo__ref *dst, *init; /* init: NULL, or a place that is read as a whole */
+    size_t scratch;
+} shlo__rows_part;
+
+typedef struct shlo__rows_chain {
+    int64_t rows;
+    uint32_t first, n; /* instructions */
+    shlo__rows_part parts[SHLO__ROWS_MOST];
+} shlo__rows_chain;
+
+/* Instruction `id` as a part; 0: it cannot be one. */
+static int shlo__rows_part_of(const shlo__plan *p, uint32_t id, shlo__rows_part *part) {
+    const shlo__insn *insn = &p->insns.items[id];
+    const shlo__p_reduce *reduce = (const shlo__p_reduce *)insn->param;
+    memset(part, 0, sizeof *part);
+    if (insn->kind == SHLO__I_LANES) {
+        part->lanes = &((const shlo__p_lanes *)insn->param)->lanes;
+        part->dst = &part->lanes->outputs[0].ref;
+        part->scratch = shlo__program_lanes_bytes(part->lanes);
+    }
+    else if (insn->kind == SHLO__I_REDUCE && !reduce->body) {
+        part->lanes = reduce->lanes;
+        part->dst = &reduce->dst[0];
+        part->init = &reduce->init[0];
+        part->scratch = shlo__program_lanes_bytes(part->lanes) + shlo__program_columns_bytes(reduce);
+    }
+    else
+        return 0;
+    part->n = part->lanes->n_dims;
+    part->results = part->lanes->total;
+    if (part->init && reduce->by_rows) {
+        part->first = part->lanes->n_dims;
+        part->n = part->lanes->n_outer;
+        part->results = part->lanes->outer_total;
+    }
+    return part->dst->space == SHLO__AT_BUFFER && part->lanes->total > 0 && part->lanes->outer_total > 0;
+}
+
+/* Does row r of the results read only what lies within row_bytes from r * row_bytes on? */
+static int shlo__rows_aligned(const shlo__rows_part *part, const shlo__lane_input *in, int64_t rows,
+    int64_t row_bytes) {
+    const shlo__lanes *l = part->lanes;
+    int64_t low = in->offset + (int64_t)in->ref.offset,
+            high = low + (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype);
+    for (int32_t d = 0; d < l->n_dims + l->n_outer; d++) {
+        int64_t inside = l->extent[d], stride = in->stride[d]; /* inside: of one row */
+        if (rows > 1 && d >= part->first && d < part->first + part->n) {
+            if (inside < rows) {
+                if (rows % inside || stride != rows / inside * row_bytes) return 0;
+                rows /= inside;
+                continue;
+            }
+            if (inside % rows || stride * (inside / rows) != row_bytes) return 0;
+            inside /= rows;
+            rows = 1;
+        }
+        *(stride < 0 ? &low : &high) += (inside - 1) * stride;
+    }
+    return rows == 1 && low >= 0 && high <= row_bytes;
+}
+
+/* Reads the part a buffer, if at all, row by row? */
+static int shlo__rows_reads(const shlo__plan *p, const shlo__rows_part *part, uint32_t buffer, int64_t rows) {
+    const int64_t bytes = (int64_t)p->buffers.items[buffer].bytes;
+    if (part->init && part->init->space == SHLO__AT_BUFFER && part->init->index == buffer) return 0;
+    for (int32_t k = 0; k < part->lanes->n_inputs; k++) {
+        const shlo__lane_input *in = &part->lanes->inputs[k];
+        if (in->is_iota || in->ref.space != SHLO__AT_BUFFER || in->ref.index != buffer) continue;
+        if (bytes % rows || !shlo__rows_aligned(part, in, rows, bytes / rows)) return 0;
+    }
+    return 1;
+}
+
+/* Has `reader` an input that `other` gives or reads? */
+static int shlo__rows_related(const shlo__rows_part *reader, const shlo__rows_part *other) {
+    for (int32_t k = 0; k < reader->lanes->n_inputs; k++) {
+        const shlo__lane_input *in = &reader->lanes->inputs[k];
+        if (in->is_iota || in->ref.space == SHLO__AT_CONST) continue;
+        if (shlo__place_same(&in->ref, other->dst)) return 1;
+        for (int32_t j = 0; j < other->lanes->n_inputs; j++) {
+            const shlo__ref *ref = &other->lanes->inputs[j].ref;
+            if (!other->lanes->inputs[j].is_iota && in->ref.space == ref->space &&
+                in->ref.index == ref->index)
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* Takes the instruction before the chain, or behind it; 0: it does not belong there. */
+static int shlo__rows_take(const shlo__plan *p, shlo__rows_chain *c, uint32_t id) {
+    const uint32_t before = id < c->first, at = before ? 0 : c->n;
+    int related = 0;
+    shlo__rows_part part;
+    if (c->n == SHLO__ROWS_MOST ||
+        p->loop_of.items[id - p->first_insn] != p->loop_of.items[c->first - p->first_insn] ||
+        !shlo__rows_part_of(p, id, &part) || part.results % c->rows)
+        return 0;
+    for (uint32_t i = 0; i < c->n; i++) {
+        if (!shlo__rows_reads(p, &c->parts[i], part.dst->index, c->rows) ||
+            !shlo__rows_reads(p, &part, c->parts[i].dst->index, c->rows))
+            return 0;
+        related |= before ? shlo__rows_related(&c->parts[i], &part) : shlo__rows_related(&part, &c->parts[i]);
+    }
+    if (!related) return 0;
+    if (before) memmove(&c->parts[1], &c->parts[0], c->n * sizeof part);
+    c->parts[at] = part;
+    c->first -= before;
+    c->n++;
+    return 1;
+}
+
+/* Bytes that a row of the chain reads and writes, about. */
+static double shlo__rows_bytes(const shlo__rows_chain *c) {
+    double bytes = 0;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const shlo__lanes *l = c->parts[i].lanes;
+        const double all = (double)l->total * (double)l->outer_total;
+        for (int32_t k = 0; k < l->n_inputs; k++)
+            if (l->inputs[k].mode == SHLO__LINEAR)
+                bytes += all * (double)shlo__dtype_bytes((shlo_dtype)l->inputs[k].dtype);
+    }
+    return bytes / (double)c->rows;
+}
+
+/* What is read as a whole is not written over by the chain. */
+static void shlo__rows_keep(shlo__plan *p, const shlo__rows_chain *c) {
+    const uint32_t first = c->first - p->first_insn;
+    for (uint32_t i = p->inplace.count; i > 0 && p->inplace.items[i - 1].pc >= first; i--) {
+        shlo__inplace *permission = &p->inplace.items[i - 1];
+        if (permission->pc >= first + c->n) continue;
+        for (uint32_t k = 0; k < c->n; k++)
+            if (!shlo__rows_reads(p, &c->parts[k], permission->src, c->rows))
+                permission->dst = permission->src;
+    }
+}
+
+/* A chain with less than two instructions or two blocks of rows gains nothing, one with rows that fill the cache
+   has nothing left there. */
+static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
+    const double bytes = shlo__rows_bytes(c), step = SHLO_ROWS_CACHE / SHLO__MAX(bytes, 1);
+    size_t scratch = shlo__program_room(c->n, sizeof(shlo__row_state));
+    shlo__row_chain *chain;
+    shlo__loop *life;
+    if (c->n < 2 || step < 0.5 || step >= (double)c->rows) return SHLO_OK;
+    for (uint32_t i = 0; i < c->n; i++)
+        if (!shlo__size_add(scratch, shlo__program_room(1, c->parts[i].scratch), &scratch)) return SHLO_OK;
+    chain = SHLO__KEEP(p, shlo__row_chain, 1);
+    if (!chain) return SHLO_MEMORY;
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->chains, 1));
+    life = &p->chains.items[p->chains.count++];
+    life->start = c->first - p->first_insn;
+    life->end = life->start + c->n - 1;
+    chain->n = c->n;
+    chain->rows = c->rows;
+    chain->step = SHLO__MAX((int64_t)step, 1);
+    p->insns.items[c->first].chain = chain;
+    shlo__rows_keep(p, c);
+    return shlo__plan_scratch(p, scratch);
+}
+
+SHLO__FN shlo_status shlo__rows_function(shlo__plan *p) {
+    uint32_t taken = p->first_insn; /* instructions before it are in chains, or cannot be */
+    if (p->flags & (SHLO_LOAD_NO_FUSION | SHLO__LOAD_IMAGE)) return SHLO_OK;
+    for (uint32_t id = taken; id < p->insns.count; id++) {
+        shlo__rows_chain c;
+        if (p->insns.items[id].kind != SHLO__I_REDUCE || !shlo__rows_part_of(p, id, &c.parts[0])) continue;
+        c.rows = c.parts[0].results;
+        c.first = id;
+        c.n = 1;
+        if (c.rows < 2) continue;
+        while (c.first > taken && shlo__rows_take(p, &c, c.first - 1)) {}
+        while (c.first + c.n < p->insns.count && shlo__rows_take(p, &c, c.first + c.n)) {}
+        SHLO__TRY(shlo__rows_make(p, &c));
+        id = c.first + c.n - 1;
+        taken = id + 1;
+    }
+    return SHLO_OK;
+}
+
+#endif
