@@ -91,7 +91,7 @@ static shlo__loop shlo__memory_chain(const shlo__plan *p, uint32_t pc) {
     return low < p->chains.count && p->chains.items[low].start <= pc ? p->chains.items[low] : alone;
 }
 
-/* The instructions of a chain over rows run by turns: what one of them uses is in use while any of them runs. */
+/* The instructions of a chain take turns: what one of them uses is in use while any of them runs. */
 static void shlo__memory_stretch_chains(shlo__plan *p) {
     for (uint32_t i = 0; i < p->buffers.count && p->chains.count; i++) {
         shlo__buffer_plan *b = &p->buffers.items[i];

@@ -247,6 +247,12 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
         code->constants = constants;
         code->n_constants = p->constants.count;
     }
+    if (p->row_chains.count) {
+        shlo__row_chain *chains = SHLO__KEEP(p, shlo__row_chain, p->row_chains.count);
+        if (!chains) return SHLO_MEMORY;
+        memcpy(chains, p->row_chains.items, p->row_chains.count * sizeof *chains);
+        code->chains = chains;
+    }
     code->order = order;
     code->n_insns = p->insns.count;
     code->n_funcs = p->funcs.count;

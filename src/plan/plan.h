@@ -119,6 +119,7 @@ typedef struct shlo__plan {
     SHLO__VEC(shlo__insn) insns;
     SHLO__VEC(shlo__program_func) funcs;
     SHLO__VEC(shlo__constant) constants; /* of an image */
+    SHLO__VEC(shlo__row_chain) row_chains;
     size_t scratch_bytes;
     uint32_t op;                         /* op being lowered, for errors */
     struct shlo__lower_pending *pending; /* contractions that wait for the group that is their epilogue */

@@ -1,8 +1,8 @@
-/* plan/rows.c - chains over the same rows, as softmax and layer norm are: reductions, and groups that use their
- * results and what they reduced. Instructions that stand one behind the other, and each of whose rows needs only
- * the same row of what the others give, run block of rows by block of rows (vm/rows.c), so that each finds in
- * cache what the one before it has left. Each element is computed as before, so the bits are the same. A row is
- * all that one result of a reduction needs; nothing here knows what is computed. */
+/* plan/rows.c - chains over the same rows, as softmax and layer norm are: reductions, and groups that use
+ * what they give and what they reduced. Instructions that follow each other, and each of whose rows needs only
+ * the same row of the others, run block of rows by block of rows (vm/rows.c), so that each finds in cache what
+ * the one before it has left. Every element is computed as before, so the bits are the same. A row is what one
+ * result of a reduction needs; nothing here knows what is computed. */
 #ifndef SHLO__PLAN_ROWS_C
 #define SHLO__PLAN_ROWS_C
 
@@ -16,6 +16,7 @@ typedef struct shlo__rows_part {
     int32_t first, n; /* the dimensions of its results, among those of the lane program */
     int64_t results;
     const shlo__ref *dst, *init; /* init: NULL, or a place that is read as a whole */
+    int32_t by_columns;          /* a reduction that reads its elements in runs as long as a row of results */
     size_t scratch;
 } shlo__rows_part;
 
@@ -45,7 +46,8 @@ static int shlo__rows_part_of(const shlo__plan *p, uint32_t id, shlo__rows_part 
         return 0;
     part->n = part->lanes->n_dims;
     part->results = part->lanes->total;
-    if (part->init && reduce->by_rows) {
+    part->by_columns = part->init && !reduce->by_rows;
+    if (part->init && !part->by_columns) {
         part->first = part->lanes->n_dims;
         part->n = part->lanes->n_outer;
         part->results = part->lanes->outer_total;
@@ -111,7 +113,8 @@ static int shlo__rows_take(const shlo__plan *p, shlo__rows_chain *c, uint32_t id
     shlo__rows_part part;
     if (c->n == SHLO__ROWS_MOST ||
         p->loop_of.items[id - p->first_insn] != p->loop_of.items[c->first - p->first_insn] ||
-        !shlo__rows_part_of(p, id, &part) || part.results % c->rows)
+        !shlo__rows_part_of(p, id, &part) || part.results % c->rows ||
+        (part.by_columns && part.results / c->rows < SHLO_LANE_BLOCK))
         return 0;
     for (uint32_t i = 0; i < c->n; i++) {
         if (!shlo__rows_reads(p, &c->parts[i], part.dst->index, c->rows) ||
@@ -152,8 +155,8 @@ static void shlo__rows_keep(shlo__plan *p, const shlo__rows_chain *c) {
     }
 }
 
-/* A chain with less than two instructions or two blocks of rows gains nothing, one with rows that fill the cache
-   has nothing left there. */
+/* A chain with less than two instructions or two blocks gains nothing; of one whose rows fill the cache
+   nothing is left there. */
 static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
     const double bytes = shlo__rows_bytes(c), step = SHLO_ROWS_CACHE / SHLO__MAX(bytes, 1);
     size_t scratch = shlo__program_room(c->n, sizeof(shlo__row_state));
@@ -162,16 +165,16 @@ static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
     if (c->n < 2 || step < 0.5 || step >= (double)c->rows) return SHLO_OK;
     for (uint32_t i = 0; i < c->n; i++)
         if (!shlo__size_add(scratch, shlo__program_room(1, c->parts[i].scratch), &scratch)) return SHLO_OK;
-    chain = SHLO__KEEP(p, shlo__row_chain, 1);
-    if (!chain) return SHLO_MEMORY;
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->chains, 1));
+    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->row_chains, 1));
+    chain = &p->row_chains.items[p->row_chains.count++];
     life = &p->chains.items[p->chains.count++];
     life->start = c->first - p->first_insn;
     life->end = life->start + c->n - 1;
     chain->n = c->n;
     chain->rows = c->rows;
     chain->step = SHLO__MAX((int64_t)step, 1);
-    p->insns.items[c->first].chain = chain;
+    p->insns.items[c->first].chain = p->row_chains.count;
     shlo__rows_keep(p, c);
     return shlo__plan_scratch(p, scratch);
 }
@@ -185,7 +188,7 @@ SHLO__FN shlo_status shlo__rows_function(shlo__plan *p) {
         c.rows = c.parts[0].results;
         c.first = id;
         c.n = 1;
-        if (c.rows < 2) continue;
+        if (c.rows < 2 || c.parts[0].by_columns) continue;
         while (c.first > taken && shlo__rows_take(p, &c, c.first - 1)) {}
         while (c.first + c.n < p->insns.count && shlo__rows_take(p, &c, c.first + c.n)) {}
         SHLO__TRY(shlo__rows_make(p, &c));

@@ -280,6 +280,7 @@ SHLO__FN void shlo__plan_close(shlo__plan *p) {
     SHLO__VEC_FREE(temp, &p->loop_of);
     SHLO__VEC_FREE(temp, &p->loops);
     SHLO__VEC_FREE(temp, &p->chains);
+    SHLO__VEC_FREE(temp, &p->row_chains);
     SHLO__VEC_FREE(temp, &p->merges);
     SHLO__VEC_FREE(temp, &p->inplace);
     SHLO__VEC_FREE(temp, &p->buffers);

@@ -180,9 +180,11 @@ SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, ch
     const shlo__insn *i = &code->insns[insn];
     char detail[160], chain[80] = "";
     shlo__program_detail(code, i, detail, sizeof detail);
-    if (i->chain)
-        shlo__status_format(chain, sizeof chain, " chain=%u rows=%lld by %lld", i->chain->n,
-            (long long)i->chain->rows, (long long)i->chain->step);
+    if (i->chain) {
+        const shlo__row_chain *c = &code->chains[i->chain - 1];
+        shlo__status_format(chain, sizeof chain, " chain=%u rows=%lld by %lld", c->n, (long long)c->rows,
+            (long long)c->step);
+    }
     return shlo__status_format(out, capacity, "%s %s @%s#%u%s%s", shlo__program_insn_name(i->kind),
         shlo_op_name((shlo_op)i->op), code->funcs[i->func].name, i->op_index, detail, chain);
 }

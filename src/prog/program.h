@@ -173,13 +173,13 @@ typedef struct shlo__insn {
     uint16_t op;       /* the shlo_op it is made of (of a group: the root) */
     uint32_t func;     /* the function it belongs to */
     uint32_t op_index; /* number of the op in that function, for errors and profiles */
+    uint32_t chain;    /* number, plus 1, of the shlo__row_chain that it begins; 0: none */
     double flops;
-    const void *param;                   /* the kind's struct below, as insns.def says */
-    const struct shlo__row_chain *chain; /* that begins with this instruction; NULL: none does */
+    const void *param; /* the kind's struct below, as insns.def says */
 } shlo__insn;
 
-/* Instructions that may run block of rows by block of rows: row r of one needs only row r of the others. Their
-   results are equal parts of so many rows, in order. */
+/* Instructions that may run block of rows by block of rows: row r of one needs only row r of the others.
+   Their results are that many equal parts, in order. */
 typedef struct shlo__row_chain {
     uint32_t n;             /* instructions */
     shlo__index rows, step; /* step: rows of a block */
@@ -583,6 +583,7 @@ typedef struct shlo__code {
     size_t scratch_bytes; /* of one thread, for each level of bodies that run as code */
     uint32_t body_depth;  /* such levels besides the outermost one */
     size_t constant_bytes;
+    const shlo__row_chain *chains;
     uint32_t depth;                    /* depth of calls */
     uint32_t n_transfers;              /* sends and recvs */
     uint32_t n_replicas, n_partitions; /* as the module says; 0: it does not say */

@@ -32,8 +32,6 @@
 #define vf32_set1 SHLO__(shlo__vf32_set1)       /* (x): x in every lane */
 #define vf32_zero SHLO__(shlo__vf32_zero)       /* () */
 #define vf32_iota SHLO__(shlo__vf32_iota)       /* (): 0, 1, 2 ... */
-/* (x, k), k a power of two below LANES: lane i of the lowest k is lane i + k of x; the others are anything */
-#define vf32_down SHLO__(shlo__vf32_down)
 #define vf32_add SHLO__(shlo__vf32_add)         /* a + b */
 #define vf32_sub SHLO__(shlo__vf32_sub)         /* a - b */
 #define vf32_mul SHLO__(shlo__vf32_mul)         /* a * b */
@@ -67,6 +65,8 @@
 #define vf32_unord SHLO__(shlo__vf32_unord)           /* either is NaN */
 #define vf32_select SHLO__(shlo__vf32_select)         /* (mask, a, b): mask ? a : b */
 #define vf32_unless_nan SHLO__(shlo__vf32_unless_nan) /* (x, other): x, or `other` where it is NaN */
+/* (x, k), k a power of two below LANES: lane i of the lowest k is lane i + k of x; the others are anything */
+#define vf32_down SHLO__(shlo__vf32_down)
 /* (const float *table, vi32 index): table[index]; every lane's index must be valid */
 #define vf32_lookup SHLO__(shlo__vf32_lookup)
 #define vf32_from_bits SHLO__(shlo__vf32_from_bits) /* vi32 seen as f32 */
@@ -91,7 +91,6 @@
 #define vf64_set1 SHLO__(shlo__vf64_set1)
 #define vf64_zero SHLO__(shlo__vf64_zero)
 #define vf64_iota SHLO__(shlo__vf64_iota)
-#define vf64_down SHLO__(shlo__vf64_down)
 #define vf64_add SHLO__(shlo__vf64_add)
 #define vf64_sub SHLO__(shlo__vf64_sub)
 #define vf64_mul SHLO__(shlo__vf64_mul)
@@ -122,6 +121,7 @@
 #define vf64_unord SHLO__(shlo__vf64_unord)
 #define vf64_select SHLO__(shlo__vf64_select)
 #define vf64_unless_nan SHLO__(shlo__vf64_unless_nan)
+#define vf64_down SHLO__(shlo__vf64_down)
 #define vf64_lookup SHLO__(shlo__vf64_lookup) /* (const double *table, vi64 index) */
 #define vf64_from_bits SHLO__(shlo__vf64_from_bits)
 #define vf64_from_i64 SHLO__(shlo__vf64_from_i64) /* exact, for |x| < 2^51 only */

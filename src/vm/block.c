@@ -83,7 +83,7 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
     return scratch + shlo__program_lanes_bytes(lanes);
 }
 
-/* Splits an index of the space over dimensions. The first one takes what is left: nothing is divided for it. */
+/* An index of the space as one of each dimension. The first takes what is left: nothing is divided for it. */
 static void shlo__block_split(shlo__index index, int32_t n, const shlo__index *extent, shlo__index *at) {
     for (int32_t d = n - 1; d > 0; d--) {
         at[d] = SHLO__REMAINDER(index, extent[d]);

@@ -56,7 +56,7 @@ SHLO__FN void shlo__rows_run(shlo__vm *vm, const shlo__insn *insns, unsigned cha
     double cost = 0;
     r.vm = vm;
     r.insns = insns;
-    r.chain = insns->chain;
+    r.chain = &vm->code->chains[insns->chain - 1];
     r.frame = frame;
     for (uint32_t i = 0; i < r.chain->n; i++) cost += insns[i].flops;
     shlo__split_work(vm, r.chain->rows, cost, shlo__rows_part, &r);

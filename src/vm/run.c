@@ -140,7 +140,7 @@ static shlo_status shlo__run_allow(shlo__vm *vm, const shlo__insn *insn) {
 /* The *n instructions of the chain that begins at `pc`; the first one is allowed already. */
 static shlo_status shlo__run_chain(shlo__vm *vm, uint32_t pc, unsigned char *frame, uint32_t *n) {
     const shlo__insn *insns = &vm->code->insns[pc];
-    for (*n = 1; *n < insns->chain->n; ++*n) SHLO__TRY(shlo__run_allow(vm, insns + *n));
+    for (*n = 1; *n < vm->code->chains[insns->chain - 1].n; ++*n) SHLO__TRY(shlo__run_allow(vm, insns + *n));
     shlo__rows_run(vm, insns, frame);
     return SHLO_OK;
 }

@@ -1,0 +1,79 @@
+/* tests/vm/test_rows.c - chains over rows that do not fit the cache: the same bits as one instruction after
+ * the other, on one part or several. */
+// link: impl
+#include "ways.h"
+
+enum { ROWS = 3 * 67, COLUMNS = 512 }; /* three parts, and blocks that are not all of one size */
+
+static void check_nothing(void) {}
+
+static shlo_value tensor(int32_t seed) {
+    static const int64_t dims[] = {3, 67, COLUMNS};
+    const shlo_value x = prog_in(SHLO_F32, 3, dims);
+    for (size_t k = 0; k < in[n_in - 1].n; k++)
+        ((float *)(void *)in[n_in - 1].data)[k] = (float)(4 * below_one() - 2 + 0.001 * seed);
+    return x;
+}
+static shlo_value row_of(void) {
+    static const int64_t dims[] = {COLUMNS};
+    return prog_filled(SHLO_F32, 1, dims);
+}
+
+static shlo_value softmax(void) { return shlo_softmax(bld, tensor(0), 2); }
+static shlo_value log_softmax(void) { return shlo_log_softmax(bld, shlo_tanh(bld, tensor(1)), 2); }
+static shlo_value layer_norm(void) {
+    const shlo_value x = tensor(2), g = row_of();
+    return shlo_layer_norm(bld, x, g, row_of(), 1e-5);
+}
+static shlo_value rms_norm(void) {
+    const shlo_value x = tensor(3);
+    return shlo_rms_norm(bld, shlo_add(bld, x, tensor(4)), row_of(), 1e-5);
+}
+/* Two dimensions are reduced, so a row of the chain is a matrix; and by columns: the middle one. */
+static shlo_value matrices(void) {
+    const shlo_value x = tensor(5), e = shlo_exponential(bld, x);
+    return shlo_divide(bld, e, shlo_broadcast_like(bld, shlo_reduce_sum(bld, e, SHLO_LIST(1, 2), 1), e));
+}
+static shlo_value middle(void) { return shlo_softmax(bld, tensor(6), 1); }
+/* Rows of a value that others of the chain read elsewhere: it may not be written over. */
+static shlo_value backwards(void) {
+    const shlo_value x = tensor(7), y = shlo_add(bld, x, x);
+    shlo_reverse_attrs reverse;
+    shlo_value s;
+    reverse.dimensions = SHLO_LIST(0, 1);
+    s = shlo_reduce_sum(bld, shlo_multiply(bld, x, shlo_reverse(bld, y, &reverse)), SHLO_LIST(2), 1);
+    return shlo_divide(bld, y, shlo_broadcast_like(bld, s, y));
+}
+
+/* The last value of the chain is larger than those that die in it, and is read as a whole later: its place
+   may not be theirs, whose rows are still to come. */
+static shlo_value places(void) {
+    static const int64_t dims[] = {3, 67, COLUMNS};
+    const shlo_value x = tensor(8), a = shlo_exponential(bld, x);
+    shlo_value s = shlo_reduce_sum(bld, a, SHLO_LIST(2), 1), b, y;
+    s = shlo_add(bld, s, shlo_reduce_max(bld, a, SHLO_LIST(2), 1));
+    b = shlo_tanh(bld, x);
+    s = shlo_add(bld, s, shlo_reduce_sum(bld, b, SHLO_LIST(2), 1));
+    s = shlo_add(bld, s, shlo_reduce_max(bld, b, SHLO_LIST(2), 1));
+    y = shlo_multiply(bld, x, shlo_broadcast_like(bld, s, x));
+    y = shlo_convert(bld, y, shlo_tensor(bld, SHLO_F64, dims, 3));
+    return shlo_subtract(bld, shlo_reduce_sum(bld, y, SHLO_LIST(0, 1), 0),
+        shlo_reduce_max(bld, y, SHLO_LIST(0, 1), 0));
+}
+
+int main(void) {
+    static const struct {
+        const char *name;
+        shlo_value (*make)(void);
+    } cases[] = {{"softmax", softmax}, {"log_softmax", log_softmax}, {"layer_norm", layer_norm},
+        {"rms_norm", rms_norm}, {"matrices", matrices}, {"middle", middle}, {"backwards", backwards},
+        {"places", places}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        TEST_CASE(cases[i].name);
+        sprintf(prog_text, "%s", cases[i].name);
+        prog_begin();
+        ways_run(cases[i].make(), check_nothing);
+        prog_end();
+    }
+    return test_end("rows");
+}
