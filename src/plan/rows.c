@@ -1,8 +1,8 @@
 /* plan/rows.c - chains over the same rows, as softmax and layer norm are: reductions, and groups that use
- * what they give and what they reduced. Instructions that follow each other, and each of whose rows needs only
- * the same row of the others, run block of rows by block of rows (vm/rows.c), so that each finds in cache what
- * the one before it has left. Every element is computed as before, so the bits are the same. A row is what one
- * result of a reduction needs; nothing here knows what is computed. */
+ * what they give and what they reduced. Instructions that follow each other, and each of whose rows needs
+ * only the same row of the others, run block of rows by block of rows (vm/rows.c), so that each finds in
+ * cache what the one before it has left. Every element is computed as before, so the bits are the same. A
+ * row is what one result of a reduction needs; nothing here knows what is computed. */
 #ifndef SHLO__PLAN_ROWS_C
 #define SHLO__PLAN_ROWS_C
 
@@ -11,23 +11,23 @@
 enum { SHLO__ROWS_MOST = 12 }; /* instructions of a chain */
 
 /* An instruction that can run by rows of its results. */
-typedef struct shlo__rows_part {
+typedef struct shlo__rows_member {
     const shlo__lanes *lanes;
     int32_t first, n; /* the dimensions of its results, among those of the lane program */
     int64_t results;
     const shlo__ref *dst, *init; /* init: NULL, or a place that is read as a whole */
     int32_t by_columns;          /* a reduction that reads its elements in runs as long as a row of results */
     size_t scratch;
-} shlo__rows_part;
+} shlo__rows_member;
 
 typedef struct shlo__rows_chain {
     int64_t rows;
     uint32_t first, n; /* instructions */
-    shlo__rows_part parts[SHLO__ROWS_MOST];
+    shlo__rows_member parts[SHLO__ROWS_MOST];
 } shlo__rows_chain;
 
 /* Instruction `id` as a part; 0: it cannot be one. */
-static int shlo__rows_part_of(const shlo__plan *p, uint32_t id, shlo__rows_part *part) {
+static int shlo__rows_member_of(const shlo__plan *p, uint32_t id, shlo__rows_member *part) {
     const shlo__insn *insn = &p->insns.items[id];
     const shlo__p_reduce *reduce = (const shlo__p_reduce *)insn->param;
     memset(part, 0, sizeof *part);
@@ -56,7 +56,7 @@ static int shlo__rows_part_of(const shlo__plan *p, uint32_t id, shlo__rows_part 
 }
 
 /* Does row r of the results read only what lies within row_bytes from r * row_bytes on? */
-static int shlo__rows_aligned(const shlo__rows_part *part, const shlo__lane_input *in, int64_t rows,
+static int shlo__rows_aligned(const shlo__rows_member *part, const shlo__lane_input *in, int64_t rows,
     int64_t row_bytes) {
     const shlo__lanes *l = part->lanes;
     int64_t low = in->offset + (int64_t)in->ref.offset,
@@ -79,7 +79,8 @@ static int shlo__rows_aligned(const shlo__rows_part *part, const shlo__lane_inpu
 }
 
 /* Reads the part a buffer, if at all, row by row? */
-static int shlo__rows_reads(const shlo__plan *p, const shlo__rows_part *part, uint32_t buffer, int64_t rows) {
+static int shlo__rows_reads(const shlo__plan *p, const shlo__rows_member *part, uint32_t buffer,
+    int64_t rows) {
     const int64_t bytes = (int64_t)p->buffers.items[buffer].bytes;
     if (part->init && part->init->space == SHLO__AT_BUFFER && part->init->index == buffer) return 0;
     for (int32_t k = 0; k < part->lanes->n_inputs; k++) {
@@ -91,7 +92,7 @@ static int shlo__rows_reads(const shlo__plan *p, const shlo__rows_part *part, ui
 }
 
 /* Has `reader` an input that `other` gives or reads? */
-static int shlo__rows_related(const shlo__rows_part *reader, const shlo__rows_part *other) {
+static int shlo__rows_related(const shlo__rows_member *reader, const shlo__rows_member *other) {
     for (int32_t k = 0; k < reader->lanes->n_inputs; k++) {
         const shlo__lane_input *in = &reader->lanes->inputs[k];
         if (in->is_iota || in->ref.space == SHLO__AT_CONST) continue;
@@ -110,10 +111,10 @@ static int shlo__rows_related(const shlo__rows_part *reader, const shlo__rows_pa
 static int shlo__rows_take(const shlo__plan *p, shlo__rows_chain *c, uint32_t id) {
     const uint32_t before = id < c->first, at = before ? 0 : c->n;
     int related = 0;
-    shlo__rows_part part;
+    shlo__rows_member part;
     if (c->n == SHLO__ROWS_MOST ||
         p->loop_of.items[id - p->first_insn] != p->loop_of.items[c->first - p->first_insn] ||
-        !shlo__rows_part_of(p, id, &part) || part.results % c->rows ||
+        !shlo__rows_member_of(p, id, &part) || part.results % c->rows ||
         (part.by_columns && part.results / c->rows < SHLO_LANE_BLOCK))
         return 0;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -184,7 +185,7 @@ SHLO__FN shlo_status shlo__rows_function(shlo__plan *p) {
     if (p->flags & (SHLO_LOAD_NO_FUSION | SHLO__LOAD_IMAGE)) return SHLO_OK;
     for (uint32_t id = taken; id < p->insns.count; id++) {
         shlo__rows_chain c;
-        if (p->insns.items[id].kind != SHLO__I_REDUCE || !shlo__rows_part_of(p, id, &c.parts[0])) continue;
+        if (p->insns.items[id].kind != SHLO__I_REDUCE || !shlo__rows_member_of(p, id, &c.parts[0])) continue;
         c.rows = c.parts[0].results;
         c.first = id;
         c.n = 1;
