@@ -107,7 +107,10 @@ static shlo_status shlo__lapack_look(const shlo_call_info *call, const shlo_buff
         return shlo__status_fail(error, SHLO_SHAPE, "%s: a tensor of rank %d, expected %d or more",
             call->name, (int)b->rank, (int)order);
     of_batch = b->rank - order;
-    for (int32_t d = 0; d < of_batch; d++) v->batch *= b->dims[d];
+    for (int32_t d = 0; d < of_batch; d++) { /* of empty matrices there may be more than can be counted */
+        const int64_t n = b->dims[d];
+        v->batch = n > 0 && v->batch > INT64_MAX / n ? INT64_MAX : v->batch * n;
+    }
     if (order > 0) v->rows = b->dims[of_batch];
     if (order > 1) v->columns = b->dims[of_batch + 1];
     v->each = v->rows * v->columns;
@@ -707,6 +710,13 @@ static void shlo__lapack_chunk_run(shlo__lapack_chunk *c, const shlo__lapack_pla
             memset(p->outs[i].buffer->data, 0, p->outs[i].buffer->bytes);
 }
 
+/* Results of no elements, of however many matrices. */
+static int shlo__lapack_nothing(const shlo_call_info *call) {
+    for (int32_t i = 0; i < call->n_outputs; i++)
+        if (call->outputs[i].bytes) return 0;
+    return 1;
+}
+
 static shlo_status shlo__lapack_run(void *user, const shlo_call_info *call, shlo_error *error) {
     const shlo__lapack_call *row = (const shlo__lapack_call *)user;
     shlo__lapack_job j;
@@ -722,6 +732,7 @@ static shlo_status shlo__lapack_run(void *user, const shlo_call_info *call, shlo
     SHLO__TRY(shlo__lapack_check(call, row, &j, error));
     places = (shlo__lapack_places *)(void *)((unsigned char *)call->scratch + bytes - sizeof *places);
     SHLO__TRY(shlo__lapack_find(call, row, &j, places, error));
+    if (shlo__lapack_nothing(call)) return SHLO_OK;
     if (shlo__lapack_chunk_of(&j, places, row->routine, &places->chunk)) {
         shlo__lapack_chunk_run(&places->chunk, places, row->routine, &j);
         return SHLO_OK;

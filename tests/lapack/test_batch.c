@@ -382,6 +382,23 @@ static void check_gesdd(int64_t m, int64_t n, int vectors) {
     SWEEP_END();
 }
 
+/* As many empty matrices as a type can have, and more than can be counted. */
+static void check_empty(void) {
+    static int64_t dims[4] = {INT64_MAX / 2, INT64_MAX / 2, 0, 0},
+                   none[3] = {INT64_MAX / 2, INT64_MAX / 2, 0};
+    n_ins = 1;
+    n_outs = 2;
+    lay_out(&ins[0], SHLO_F32, 4, 4);
+    lay_out(&outs[0], SHLO_F32, 4, 4);
+    lay_out(&outs[1], SHLO_F32, 4, 0);
+    ins[0].buffer.rank = outs[0].buffer.rank = 4;
+    outs[1].buffer.rank = 3;
+    ins[0].buffer.dims = outs[0].buffer.dims = dims;
+    outs[1].buffer.dims = none;
+    ins[0].buffer.bytes = outs[0].buffer.bytes = outs[1].buffer.bytes = 0;
+    CHECK(call("lapack_sgeqrf_ffi", "{}", ITEMS));
+}
+
 int main(void) {
     static const int8_t shapes[][2] = {{1, 1}, {2, 2}, {3, 3}, {4, 4}, {5, 5}, {8, 8}, {9, 10}, {16, 16},
         {3, 1}, {1, 4}, {4, 3}, {6, 9}, {10, 7}, {12, 2}};
@@ -399,5 +416,7 @@ int main(void) {
             check_gesdd(m, n, 1);
             check_gesdd(m, n, 0);
         }
+    TEST_CASE("empty");
+    check_empty();
     return test_end("lapack/batch");
 }
