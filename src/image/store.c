@@ -65,17 +65,29 @@ static void shlo__store_funcs(shlo__image_writer *w, shlo__image_header *h) {
     }
 }
 
+/* A copy of a whole value to where it already is. */
+static int shlo__store_moves_nothing(const shlo__insn *insn) {
+    const shlo__p_copy *p = (const shlo__p_copy *)insn->param;
+    return insn->kind == SHLO__I_COPY && p->nd.n == 0 && p->dst.space == p->src.space &&
+           p->dst.index == p->src.index && p->dst.data == p->src.data &&
+           p->dst.offset + (size_t)p->dst_offset == p->src.offset + (size_t)p->src_offset;
+}
+
+/* What moves nothing is written as a jump to the next instruction: most devices then need no copies. */
 static shlo_status shlo__store_insn(shlo__image_writer *w, uint32_t pc, shlo_error *error) {
     const shlo__insn *insn = &w->code->insns[pc];
-    const void *param = insn->param;
+    const int skips = shlo__store_moves_nothing(insn);
+    const uint32_t kind = skips ? (uint32_t)SHLO__I_JUMP : insn->kind;
+    const shlo__p_jump next = {pc + 1};
+    const void *param = skips ? &next : insn->param;
     shlo__codec c;
     memset(&c, 0, sizeof c);
     c.writer = w;
     shlo__store_offset(w, w->code->n_funcs + pc);
-    shlo__image_put_u64(w, insn->kind);
+    shlo__image_put_u64(w, kind);
     shlo__image_put_u64(w, insn->op);
     shlo__image_put_u64(w, insn->op_index);
-    shlo__image_insn(&c, insn->kind, &param);
+    shlo__image_insn(&c, kind, &param);
     if (!c.fault) return SHLO_OK;
     if (error) {
         SHLO__NAME(error->op, shlo_op_name((shlo_op)insn->op));
