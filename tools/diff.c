@@ -402,7 +402,7 @@ static void say_operands(const side *s, const op_item *op) {
         const op_item *from = s->ops.items;
         for (i = 0; i < s->ops.n; i++, from++) {
             const size_t n = strcspn(one.at, "#,)");
-            if (from->func.at != op->func.at || strcspn(from->result.at ? from->result.at : "", ": ") != n)
+            if (from->func.at != op->func.at || strcspn(from->result.at, ": ") != n)
                 continue;
             if (memcmp(from->result.at, one.at, n) != 0 || s->values.first[i] == s->values.first[i + 1])
                 continue;

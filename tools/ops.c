@@ -64,6 +64,7 @@ static void read_types(op_item *op, const char *at, const char *end) {
 }
 
 static op_item *add_op(op_reader *r) {
+    const op_span none = {"", 0};
     op_list *l = r->list;
     op_item *op;
     if (l->n == l->capacity) {
@@ -77,6 +78,7 @@ static op_item *add_op(op_reader *r) {
     }
     op = &l->items[l->n++];
     memset(op, 0, sizeof *op);
+    op->name = op->result = op->operands = op->types = op->gives = op->location = none;
     op->func = r->func;
     op->number = r->number++;
     op->owner = r->owner;

@@ -152,8 +152,7 @@ static void put_places(FILE *f, const report *r) {
     for (i = 0; i < r->n_places; i++) {
         const report_place *x = &r->places[i];
         const int op = ops_find(r->ops, x->func, strlen(x->func), x->op_index);
-        op_span place, source;
-        memset(&place, 0, sizeof place);
+        op_span place = {"", 0}, source;
         if (op >= 0) ops_place(r->ops->items[op].location, &place, &source);
         fprintf(f, "%s\n{\"func\":", i ? "," : "");
         tool_json_text(f, x->func);
