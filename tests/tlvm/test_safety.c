@@ -233,6 +233,40 @@ static void test_last_groups(void) {
     }
 }
 
+/* ---- what options.log is told while a program is loaded ---- */
+
+static char told[1024];
+
+static void note(void *user, shlo_log_level level, const char *text) {
+    CHECK(user == told && strlen(told) + strlen(text) + 3 < sizeof told);
+    strcat(told, level == SHLO_LOG_WARNING ? "!" : " ");
+    strcat(told, text);
+    strcat(told, "\n");
+}
+
+static void test_log(void) {
+    static const char text[] = "func @spread(%x: memref<f32x8>) {\n"
+                               "  foreach %i = 0, 8 : index { store 1.0, %x[%i] : memref<f32x8> }\n"
+                               "}\n";
+    tlang_options options;
+    tlang_program *p;
+    float x[8];
+    tlang_arg arg = kernels_memref(x, sizeof x);
+    TEST_CASE("log");
+    memset(&options, 0, sizeof options);
+    options.log.write = note;
+    options.log.user = told;
+    options.isa = "scalar";
+    options.parallel.n_threads = 2;
+    p = kernels_load(text, &options);
+    CHECKF(strstr(told, " scalar kernels; functions: 1; ") != NULL, "%s", told);
+    CHECKF(strstr(told, "!options.parallel.n_threads is 2, but parallel_for is NULL") != NULL, "%s", told);
+    CHECKF(strstr(told, " @spread: groups run one after the other") != NULL, "%s", told);
+    told[0] = 0;
+    CHECK(tlang_launch(p, 0, 1, &arg, 1, NULL) == SHLO_OK && x[7] == 1 && !told[0]);
+    tlang_program_free(p);
+}
+
 int main(void) {
     test_barriers();
     test_types();
@@ -241,5 +275,6 @@ int main(void) {
     test_far();
     test_modes();
     test_last_groups();
+    test_log();
     return test_end("test_safety");
 }
