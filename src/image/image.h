@@ -160,9 +160,9 @@ SHLO__FN const shlo__region_body *shlo__image_body(shlo__codec *c, const shlo__r
 /* Can a body, whose operands are as its user gives them, run, with n_out results of these types? */
 SHLO__FN void shlo__image_body_fits(shlo__codec *c, const shlo__region_body *body, int32_t n_out,
     const uint8_t *out);
-/* Scratch of a body with pointers for n operands, `blocks` blocks and `more` bytes. */
+/* Scratch of a body with pointers for n operands, `blocks` blocks of so many elements, and `more` bytes. */
 SHLO__FN void shlo__image_body_scratch(shlo__codec *c, const shlo__region_body *body, size_t n, size_t blocks,
-    size_t more);
+    size_t elements, size_t more);
 
 /* Elements of a block where the image runs. */
 SHLO__INLINE size_t shlo__image_block(const shlo__codec *c) {

@@ -71,7 +71,8 @@ static void shlo__image_reduce_check(shlo__codec *c, const shlo__p_reduce *p) {
     }
     if (c->fault) return;
     if (SHLO__HAS_BODY && p->body)
-        shlo__image_body_scratch(c, p->body, (size_t)p->n, 2 * (size_t)p->n + 1, bytes);
+        shlo__image_body_scratch(c, p->body, (size_t)p->n, 2 * (size_t)p->n + 1,
+            shlo__program_body_block(shlo__image_block(c), (size_t)p->n, (uint64_t)first->total), bytes);
     else if (p->by_rows)
         shlo__span_scratch(c, bytes);
     else
@@ -148,6 +149,8 @@ static void shlo__image_window_check(shlo__codec *c, const shlo__p_window *p) {
     if (p->line.width && !c->fault) shlo__image_line_check(c, p);
     if (!c->fault)
         shlo__image_body_scratch(c, p->body, (size_t)p->n, 3 * (size_t)p->n + 1,
+            p->body ? shlo__program_body_block(shlo__image_block(c), (size_t)p->n, (uint64_t)p->out_total)
+                    : shlo__image_block(c),
             (size_t)shlo__span_product(c, shlo__span_product(c, p->line.width + 2, p->line.run),
                 (int64_t)shlo__dtype_bytes((shlo_dtype)p->dtypes[0])));
 }
@@ -224,7 +227,7 @@ SHLO__FN void shlo__image_of_p_map(shlo__codec *c, void *param) {
     shlo__image_body_fits(c, p->body, 1, p->body->dtypes + p->n);
     for (int32_t k = 0; k < p->n; k++) shlo__span_list(c, &p->src[k], p->total, p->body->dtypes[k], 0);
     shlo__span_list(c, &p->dst, p->total, p->body->dtypes[p->n], 1);
-    shlo__image_body_scratch(c, p->body, (size_t)p->n, 0, 0);
+    shlo__image_body_scratch(c, p->body, (size_t)p->n, 0, 0, 0);
 }
 
 #endif

@@ -30,7 +30,7 @@ static void shlo__image_sort_check(shlo__codec *c, const shlo__p_sort *p) {
             shlo__codec_find(c, SHLO__KERNEL_CONVERT(p->key_dtype, SHLO_F32));
     }
     if (!c->fault)
-        shlo__image_body_scratch(c, body, (size_t)p->n, 3,
+        shlo__image_body_scratch(c, body, (size_t)p->n, 3, shlo__image_block(c),
             shlo__program_lanes_bytes(p->key ? p->key->lanes : NULL) + SHLO__SORT_DIGITS * sizeof(uint64_t));
 }
 
@@ -105,7 +105,8 @@ static void shlo__image_scatter_check(shlo__codec *c, const shlo__p_scatter *p) 
         shlo__span_list(c, &p->updates[i], p->total, p->dtypes[i], 0);
     }
     shlo__image_pairs_fit(c, p->body, p->n, p->dtypes);
-    shlo__image_body_scratch(c, p->body, (size_t)p->n, 2 * (size_t)p->n, 0);
+    shlo__image_body_scratch(c, p->body, (size_t)p->n, 2 * (size_t)p->n,
+        shlo__program_body_block(shlo__image_block(c), (size_t)p->n, (uint64_t)p->row), 0);
 }
 
 SHLO__FN void shlo__image_of_p_scatter(shlo__codec *c, void *param) {
@@ -167,7 +168,9 @@ static void shlo__image_select_check(shlo__codec *c, const shlo__p_select *p) {
         shlo__span_require(c, p->select->dtypes[k] == p->operand_dtype && p->scatter->dtypes[k] == p->dtype);
     shlo__image_body_fits(c, p->select, 1, &yes);
     shlo__image_body_fits(c, p->scatter, 1, &p->dtype);
-    if (!c->fault) shlo__image_body_scratch(c, p->select, 1, 1, shlo__program_lanes_bytes(p->scatter->lanes));
+    if (!c->fault)
+        shlo__image_body_scratch(c, p->select, 1, 1, shlo__image_block(c),
+            shlo__program_lanes_bytes(p->scatter->lanes));
 }
 
 SHLO__FN void shlo__image_of_p_select(shlo__codec *c, void *param) {

@@ -79,20 +79,13 @@ static void shlo__image_lane_insns(shlo__codec *c, shlo__lanes *l, size_t widest
     l->insns = insns;
 }
 
-/* Elements of a slot: a block, or all of a smaller space. A program without dimensions runs on blocks of the
-   caller's. */
-static size_t shlo__image_slot(const shlo__lanes *l, size_t block) {
-    const size_t n = l->n_dims && (uint64_t)l->total < block ? (size_t)l->total : block;
-    return (n + 7) & ~(size_t)7;
-}
-
 static void shlo__image_lane_sizes(shlo__codec *c, shlo__lanes *l, uint8_t widest) {
     l->total = l->outer_total = 1;
     for (int32_t d = 0; d < l->n_dims + l->n_outer; d++) {
         shlo__index *total = d < l->n_dims ? &l->total : &l->outer_total;
         *total = shlo__span_product(c, *total, l->extent[d]);
     }
-    l->slot_bytes = (uint32_t)(shlo__image_slot(l, shlo__image_block(c)) * widest);
+    l->slot_bytes = (uint32_t)(shlo__program_slot(l, shlo__image_block(c)) * widest);
     l->cycle_bytes = 0;
     for (int32_t k = 0; k < l->n_inputs && !c->fault; k++) {
         const shlo__lane_input *in = &l->inputs[k];
@@ -106,7 +99,7 @@ static void shlo__image_lane_sizes(shlo__codec *c, shlo__lanes *l, uint8_t wides
 SHLO__FN void shlo__image_lanes(shlo__codec *c, shlo__lanes *l) {
     shlo__lane_input *inputs;
     shlo__lane_output *outputs;
-    uint8_t widest = (uint8_t)(c->writer ? l->slot_bytes / SHLO_LANE_BLOCK : 0);
+    uint8_t widest = (uint8_t)(c->writer ? l->slot_bytes / shlo__program_slot(l, SHLO_LANE_BLOCK) : 0);
     size_t rank;
     shlo__codec_count(c, &l->n_dims, SHLO_MAX_RANK);
     shlo__codec_count(c, &l->n_outer, SHLO_MAX_RANK);
@@ -236,10 +229,9 @@ SHLO__FN void shlo__image_body_fits(shlo__codec *c, const shlo__region_body *b, 
 }
 
 SHLO__FN void shlo__image_body_scratch(shlo__codec *c, const shlo__region_body *body, size_t n, size_t blocks,
-    size_t more) {
+    size_t elements, size_t more) {
     shlo__span_scratch(c, shlo__program_lanes_bytes(body ? body->lanes : NULL) +
-                              shlo__program_room(3 * n + 1, sizeof(void *)) +
-                              blocks * 16 * shlo__image_block(c) + more);
+                              shlo__program_room(3 * n + 1, sizeof(void *)) + blocks * 16 * elements + more);
 }
 
 #endif

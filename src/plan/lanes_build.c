@@ -265,7 +265,6 @@ static shlo_status shlo__lanes_store(shlo__lane_work *w, shlo__lanes *lanes) {
     lanes->n_inputs = s->n_inputs;
     lanes->n_outputs = (int32_t)s->r->n_roots;
     lanes->n_registers = w->slots.n_registers;
-    lanes->slot_bytes = (uint32_t)(shlo__lanes_widest(s) * SHLO_LANE_BLOCK);
     SHLO__TRY(shlo__lanes_store_dims(s, lanes, &w->inner, &w->outer));
     SHLO__TRY(shlo__lanes_store_insns(s, &w->slots, lanes));
     for (int32_t k = 0; k < s->n_inputs; k++) {
@@ -273,6 +272,7 @@ static shlo_status shlo__lanes_store(shlo__lane_work *w, shlo__lanes *lanes) {
         if (inputs[k].mode == SHLO__CYCLIC)
             lanes->cycle_bytes += (uint32_t)shlo__program_cycle_bytes(lanes, &inputs[k]);
     }
+    lanes->slot_bytes = (uint32_t)(shlo__lanes_widest(s) * shlo__program_slot(lanes, SHLO_LANE_BLOCK));
     for (uint32_t i = 0; i < s->r->n_roots; i++) SHLO__TRY(shlo__lanes_store_output(s, &w->slots, lanes, i));
     return shlo__plan_scratch(s->p, shlo__program_lanes_bytes(lanes));
 }

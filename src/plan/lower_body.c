@@ -98,10 +98,10 @@ SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t op, uint32_t k, sh
 }
 
 SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n,
-    size_t blocks, size_t more) {
+    size_t blocks, size_t elements, size_t more) {
     size_t bytes = shlo__program_lanes_bytes(body ? body->lanes : NULL);
     if (!shlo__size_add(bytes, shlo__program_room(3 * n + 1, sizeof(void *)), &bytes) ||
-        !shlo__size_mul(blocks, SHLO__BLOCK_BYTES, &blocks) || !shlo__size_add(bytes, blocks, &bytes) ||
+        !shlo__size_mul(blocks, 16 * elements, &blocks) || !shlo__size_add(bytes, blocks, &bytes) ||
         !shlo__size_add(bytes, more, &bytes))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
     return shlo__plan_scratch(p, bytes);

@@ -214,7 +214,7 @@ SHLO__FN shlo_status shlo__lower_collective_reduce(shlo__plan *p, uint32_t op_id
     SHLO__TRY(shlo__lower_collective_rows(p, &op, c));
     SHLO__TRY(shlo__lower_operands(p, &op, 0, op.n_results, &c->src));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
-    SHLO__TRY(shlo__lower_body_scratch(p, body, 1, 3, 0));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, 1, 3, SHLO_LANE_BLOCK, 0));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_COLLECTIVE, c, (double)shlo__plan_elements(p, op.results)));
     shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;

@@ -71,7 +71,9 @@ static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, s
    nothing. */
 static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduce *c, size_t bytes) {
     size_t columns = shlo__program_columns_bytes(c);
-    if (c->body) return shlo__lower_body_scratch(p, c->body, (size_t)c->n, 2 * (size_t)c->n + 1, bytes);
+    if (c->body)
+        return shlo__lower_body_scratch(p, c->body, (size_t)c->n, 2 * (size_t)c->n + 1,
+            shlo__program_body_block(SHLO_LANE_BLOCK, (size_t)c->n, (uint64_t)c->lanes->total), bytes);
     return shlo__size_add(bytes, columns, &bytes) ? shlo__plan_scratch(p, bytes)
                                                   : shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
 }

@@ -128,7 +128,8 @@ SHLO__FN shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
     SHLO__TRY(shlo__lower_result_dtypes(p, &op, &c->dtypes));
     SHLO__TRY(shlo__lower_scatter_inplace(p, c));
-    SHLO__TRY(shlo__lower_body_scratch(p, body, n, 2 * (size_t)n, 0));
+    SHLO__TRY(shlo__lower_body_scratch(p, body, n, 2 * (size_t)n,
+        shlo__program_body_block(SHLO_LANE_BLOCK, n, (uint64_t)c->row), 0));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SCATTER, c, (double)c->total));
     shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
@@ -180,7 +181,8 @@ SHLO__FN shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_i
     SHLO__TRY(shlo__lower_operand(p, &op, 1, &c->source));
     SHLO__TRY(shlo__lower_operand(p, &op, 2, &c->init));
     SHLO__TRY(shlo__memory_write(p, &c->dst, &p->leaves[p->first_leaf[op.results]].ref));
-    SHLO__TRY(shlo__lower_body_scratch(p, select, 1, 1, shlo__program_lanes_bytes(scatter->lanes)));
+    SHLO__TRY(shlo__lower_body_scratch(p, select, 1, 1, SHLO_LANE_BLOCK,
+        shlo__program_lanes_bytes(scatter->lanes)));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SELECT_AND_SCATTER, c,
         (double)c->source_total * (double)c->window_total));
     shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);

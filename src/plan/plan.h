@@ -448,9 +448,9 @@ SHLO__FN shlo_status shlo__lower_body(shlo__plan *p, uint32_t op, uint32_t k, sh
    after the instruction. */
 SHLO__FN shlo_status shlo__lower_loop_body(shlo__plan *p, uint32_t op, shlo__region_body **body);
 /* Scratch of an instruction that runs a body of n values: the registers of the body, pointers to 3 * n
-   blocks, `blocks` blocks of the widest element, and `more`. */
+   blocks, `blocks` blocks of so many of the widest elements, and `more`. */
 SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_body *body, size_t n,
-    size_t blocks, size_t more);
+    size_t blocks, size_t elements, size_t more);
 
 /* ---- lower_*.c: one function for each name in the `lower` column of ops.def ---- */
 

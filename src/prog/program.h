@@ -76,7 +76,7 @@ typedef struct shlo__lane_output {
 typedef struct shlo__lanes {
     int32_t n_dims, n_outer;
     int32_t n_inputs, n_outputs, n_registers, n_insns;
-    uint32_t slot_bytes;  /* of a register or a staged input: SHLO_LANE_BLOCK of the widest elements */
+    uint32_t slot_bytes;  /* of a register or a staged input: shlo__program_slot of the widest elements */
     uint32_t cycle_bytes; /* scratch of all cyclic inputs */
     shlo__index total, outer_total;
     const shlo__index *extent; /* n_dims, then n_outer */
@@ -89,6 +89,13 @@ typedef struct shlo__lanes {
 SHLO__LOCAL size_t shlo__program_cycle_bytes(const shlo__lanes *l, const shlo__lane_input *in) {
     const shlo__index n = SHLO__MIN(l->total, l->extent[l->n_dims - 1] + SHLO_LANE_BLOCK);
     return ((size_t)n * shlo__dtype_bytes((shlo_dtype)in->dtype) + 63) & ~(size_t)63;
+}
+/* Elements of a slot: a block, or all of a smaller space. A body, whose operands are its first inputs, has no
+   space of its own: it runs on its caller's blocks. */
+SHLO__LOCAL size_t shlo__program_slot(const shlo__lanes *l, size_t block) {
+    const int body = !l->n_dims && l->n_inputs && l->inputs[0].mode == SHLO__BOUND;
+    const size_t n = !body && (uint64_t)l->total < block ? (size_t)SHLO__MAX(l->total, 1) : block;
+    return (n + 7) & ~(size_t)7;
 }
 SHLO__INLINE size_t shlo__program_slots(const shlo__lanes *l) {
     return (size_t)l->n_inputs + (size_t)l->n_outputs + (size_t)l->n_registers;
@@ -108,6 +115,15 @@ SHLO__LOCAL size_t shlo__program_lanes_bytes(const shlo__lanes *l) {
 }
 
 #define SHLO__BLOCK_BYTES ((size_t)16 * SHLO_LANE_BLOCK) /* a block of the widest element */
+
+#define SHLO__BODY_BYTES ((size_t)1 << 20) /* what the blocks of one body should take at most */
+/* Elements at a time of a body that takes n pairs of values for each of `total` results: `block`, or fewer if
+   there are fewer results or so many values that their blocks, three for each of n, become too large. */
+SHLO__LOCAL size_t shlo__program_body_block(size_t block, size_t n, uint64_t total) {
+    const size_t most = (SHLO__BODY_BYTES / 48 / (n ? n : 1)) & ~(size_t)7;
+    const size_t few = total < block ? ((size_t)total + 7) & ~(size_t)7 : block;
+    return SHLO__MIN(block, SHLO__MAX(SHLO__MIN(few, most), 8));
+}
 
 /* A lane program while it runs; all that it points at is in scratch. */
 typedef struct shlo__lane_block {

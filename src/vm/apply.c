@@ -54,13 +54,15 @@ SHLO__FN unsigned char *shlo__apply_pointers(shlo__operands *o, int32_t n, unsig
     return scratch + shlo__program_room(3 * (size_t)n, sizeof(void *));
 }
 
-SHLO__FN unsigned char *shlo__apply_accumulators(shlo__operands *o, int32_t n, unsigned char *scratch) {
+SHLO__FN unsigned char *shlo__apply_accumulators(shlo__operands *o, int32_t n, size_t elements,
+    unsigned char *scratch) {
+    const size_t bytes = 16 * elements;
     scratch = shlo__apply_pointers(o, n, scratch);
     for (int32_t i = 0; i < n; i++) {
-        o->in[i] = scratch + (size_t)(2 * i) * SHLO__BLOCK_BYTES;
-        o->out[i] = scratch + (size_t)(2 * i + 1) * SHLO__BLOCK_BYTES;
+        o->in[i] = scratch + 2 * (size_t)i * bytes;
+        o->out[i] = scratch + (2 * (size_t)i + 1) * bytes;
     }
-    return scratch + 2 * (size_t)n * SHLO__BLOCK_BYTES;
+    return scratch + 2 * (size_t)n * bytes;
 }
 
 SHLO__FN void shlo__apply_step(shlo__applied *a, shlo__operands *o, int32_t n_accumulators, size_t n) {

@@ -22,11 +22,9 @@ SHLO__FN void shlo__block_convert(shlo__lane_fn convert, void *dst, const void *
 /* A FIXED input is one value for the whole inner space. */
 static void shlo__block_fix(shlo__lane_block *b, int32_t k) {
     const shlo__lane_input *in = &b->lanes->inputs[k];
+    const size_t n = shlo__program_slot(b->lanes, SHLO_LANE_BLOCK);
     if (b->held[k] == b->outer[k]) return;
     b->held[k] = b->outer[k];
-    size_t n = b->lanes->total < SHLO_LANE_BLOCK && in->mode != SHLO__BOUND && b->lanes->n_dims
-                   ? (size_t)b->lanes->total
-                   : SHLO_LANE_BLOCK;
     if (in->is_iota)
         b->kernels->iota(b->slot[k], (shlo_dtype)in->dtype, in->offset + b->outer[k], 0, n);
     else

@@ -122,6 +122,7 @@ static shlo_status shlo__reduce_body_block(shlo__reduce_bodied *r, shlo__index i
 SHLO__LOCAL shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *scratch, shlo__index first,
     shlo__index last) {
     shlo__reduce_bodied r;
+    shlo__index block;
     r.p = (const shlo__p_reduce *)j->param;
     r.frame = j->frame;
     r.lanes = (shlo__lane_block *)(void *)scratch;
@@ -129,10 +130,12 @@ SHLO__LOCAL shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *
     for (int32_t l = 0; l < r.p->n_lanes; l++)
         scratch = shlo__block_start(&r.lanes[l], &r.p->lanes[l], j, scratch);
     scratch = shlo__apply_start(&r.body, j, r.p->body, scratch);
-    shlo__apply_accumulators(&r.operands, r.p->n, scratch);
+    block =
+        (shlo__index)shlo__program_body_block(SHLO_LANE_BLOCK, (size_t)r.p->n, (uint64_t)r.p->lanes->total);
+    shlo__apply_accumulators(&r.operands, r.p->n, (size_t)block, scratch);
     r.pulse = shlo__split_pulse(j->vm);
-    for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO_LANE_BLOCK)
-        SHLO__TRY(shlo__reduce_body_block(&r, i, (size_t)SHLO__MIN(last - i, (shlo__index)SHLO_LANE_BLOCK)));
+    for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += block)
+        SHLO__TRY(shlo__reduce_body_block(&r, i, (size_t)SHLO__MIN(last - i, block)));
     return SHLO_OK;
 }
 

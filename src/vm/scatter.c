@@ -12,6 +12,7 @@ typedef struct shlo__scatter {
     unsigned char *frame;
     shlo__applied body;
     shlo__operands operands; /* current values and updates; results */
+    int64_t block;           /* elements of one of them */
     shlo__moving moving;
 } shlo__scatter;
 
@@ -91,8 +92,8 @@ static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t
         }
         at += full[d] * p->in_stride[d];
     }
-    for (int64_t i = first; i < last && s->body.status == SHLO_OK; i += SHLO_LANE_BLOCK) {
-        const int64_t n = SHLO__MIN(last - i, (int64_t)SHLO_LANE_BLOCK);
+    for (int64_t i = first; i < last && s->body.status == SHLO_OK; i += s->block) {
+        const int64_t n = SHLO__MIN(last - i, s->block);
         if (shlo__kernel_beat(&s->moving.pulse, n * p->n * shlo__apply_steps(p->body))) break;
         shlo__scatter_block(s, at + i * step, step, from + i, (size_t)n);
     }
@@ -125,7 +126,9 @@ SHLO__FN shlo_status shlo__scatter_run(shlo__vm *vm, const void *param, unsigned
         unsigned char *dst = shlo__program_at(frame, &p->dst[i]), *src = shlo__program_at(frame, &p->src[i]);
         if (dst != src) shlo__move_bytes(&s.moving, dst, src, p->bytes[i]);
     }
-    shlo__apply_accumulators(&s.operands, p->n, shlo__apply_start(&s.body, &job, p->body, vm->scratch));
+    s.block = (int64_t)shlo__program_body_block(SHLO_LANE_BLOCK, (size_t)p->n, (uint64_t)p->row);
+    shlo__apply_accumulators(&s.operands, p->n, (size_t)s.block,
+        shlo__apply_start(&s.body, &job, p->body, vm->scratch));
     return shlo__scatter_all(&s);
 }
 

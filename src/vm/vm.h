@@ -164,8 +164,9 @@ typedef struct shlo__operands {
 } shlo__operands;
 /* Room for 2 * n pointers in, n out; returns what follows in scratch. */
 SHLO__FN unsigned char *shlo__apply_pointers(shlo__operands *o, int32_t n, unsigned char *scratch);
-/* The same, and blocks for n accumulators: in[0..n) and out[0..n). */
-SHLO__FN unsigned char *shlo__apply_accumulators(shlo__operands *o, int32_t n, unsigned char *scratch);
+/* The same, and blocks of so many elements for n accumulators: in[0..n) and out[0..n). */
+SHLO__FN unsigned char *shlo__apply_accumulators(shlo__operands *o, int32_t n, size_t elements,
+    unsigned char *scratch);
 /* Applies the body; its results are the accumulators of the next step. */
 SHLO__FN void shlo__apply_step(shlo__applied *a, shlo__operands *o, int32_t n_accumulators, size_t n);
 

@@ -212,8 +212,9 @@ static void shlo__window_monoid(void *ctx, unsigned char *scratch, shlo__index f
 
 /* ---- any body ---- */
 
+/* block_bytes: of one operand's elements, which follow each other at `elements`. */
 static shlo_status shlo__window_body_block(shlo__applied *body, shlo__operands *o, unsigned char *elements,
-    shlo__index i, size_t n) {
+    size_t block_bytes, shlo__index i, size_t n) {
     const shlo__vm_job *j = &body->job;
     const shlo__p_window *p = (const shlo__p_window *)j->param;
     shlo__index w[SHLO_MAX_RANK] = {0};
@@ -221,7 +222,7 @@ static shlo_status shlo__window_body_block(shlo__applied *body, shlo__operands *
     for (int32_t k = 0; k < p->n; k++) {
         const shlo__window_view v = shlo__window_operand(j, k);
         shlo__block_fill(v.kernels, o->in[k], v.init, n, v.bytes);
-        o->in[p->n + k] = elements + (size_t)k * SHLO__BLOCK_BYTES;
+        o->in[p->n + k] = elements + (size_t)k * block_bytes;
     }
     for (shlo__index position = 0; position < p->window_total && body->status == SHLO_OK; position++) {
         if (shlo__kernel_beat(&pulse, (shlo__index)n * (p->n + shlo__apply_steps(p->body)))) break;
@@ -242,13 +243,14 @@ static shlo_status shlo__window_body_block(shlo__applied *body, shlo__operands *
 SHLO__LOCAL shlo_status shlo__window_body(const shlo__vm_job *j, unsigned char *scratch, shlo__index first,
     shlo__index last) {
     const shlo__p_window *p = (const shlo__p_window *)j->param;
+    const size_t block = shlo__program_body_block(SHLO_LANE_BLOCK, (size_t)p->n, (uint64_t)p->out_total);
     shlo__applied body;
     shlo__operands o;
     scratch = shlo__apply_start(&body, j, p->body, scratch);
-    scratch = shlo__apply_accumulators(&o, p->n, scratch);
-    for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += SHLO_LANE_BLOCK)
-        SHLO__TRY(shlo__window_body_block(&body, &o, scratch, i,
-            (size_t)SHLO__MIN(last - i, (shlo__index)SHLO_LANE_BLOCK)));
+    scratch = shlo__apply_accumulators(&o, p->n, block, scratch);
+    for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += (shlo__index)block)
+        SHLO__TRY(shlo__window_body_block(&body, &o, scratch, 16 * block, i,
+            (size_t)SHLO__MIN(last - i, (shlo__index)block)));
     return SHLO_OK;
 }
 

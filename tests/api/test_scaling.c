@@ -211,7 +211,28 @@ static shlo_value gathered(shlo_builder *b, shlo_value x, int n) {
     return four_of(b, all, 4);
 }
 
-/* ifs in ifs. */
+/* ifs in ifs, NESTED deep. */
+static shlo_value nested(shlo_builder *b, shlo_value x, int n) {
+    enum { NESTED = 50 };
+    const unsigned char truth = 1;
+    shlo_value yes = shlo_constant(b, shlo_tensor0(b, SHLO_I1), &truth);
+    for (int i = 0; i < n / (2 * NESTED); i++) {
+        shlo_value inner = x;
+        for (int depth = 0; depth < NESTED; depth++) shlo_region_begin(b, NULL, NULL, 0);
+        for (int depth = 0; depth < NESTED; depth++) {
+            shlo_region first, second;
+            inner = shlo_sine(b, inner);
+            first = shlo_region_end(b, &inner, 1);
+            shlo_region_begin(b, NULL, NULL, 0);
+            second = shlo_region_end(b, &x, 1);
+            shlo_if(b, yes, first, second, &inner, 1);
+        }
+        x = inner;
+    }
+    return x;
+}
+
+/* Many ifs, one behind the other. */
 static shlo_value branches(shlo_builder *b, shlo_value x, int n) {
     const unsigned char truth = 1;
     shlo_value yes = shlo_constant(b, shlo_tensor0(b, SHLO_I1), &truth);
@@ -258,7 +279,7 @@ static const family families[] = {{"a chain of ops", chain, 4000}, {"values that
     {"a reduce of many operands", reduced, 1000}, {"calls", called, 2500}, {"loops", loops, 4000},
     {"constants", constants, 4000}, {"reshapes", reshaped, 4000}, {"transposes", transposed, 4000},
     {"slices of concatenations", joined, 4000}, {"a concatenation of many", gathered, 4000},
-    {"branches", branches, 4000}, {"products", products, 4000}};
+    {"branches", branches, 4000}, {"regions in regions", nested, 4000}, {"products", products, 4000}};
 
 /* ---- the steps ---- */
 
@@ -348,6 +369,9 @@ static void memory_fits(const family *f) {
             f->name, code.bytes, most, (double)most / (double)code.bytes, memory.load_bytes,
             memory.program_bytes, memory.arena_bytes);
     CHECKF(most < MEMORY_TIMES * code.bytes + MEMORY_ANYWAY, "%zu bytes for a file of %zu", most, code.bytes);
+    /* The values of these programs have four elements, so their arena follows the size of the file, too. */
+    CHECKF(memory.arena_bytes < MEMORY_TIMES * code.bytes + MEMORY_ANYWAY,
+        "an arena of %zu bytes for a file of %zu", memory.arena_bytes, code.bytes);
     shlo_program_free(p);
     CHECKF(c.now == 0, "%zu bytes leak", c.now);
     shlo_blob_free(&code);
@@ -366,8 +390,20 @@ static void measure(const family *f, int n, int runs, double ms[3]) {
     }
 }
 
+/* SIZE=100000 test_scaling: what each family costs at that size. */
+static int show(int n) {
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        double ms[3];
+        measure(&families[i], n, 1, ms);
+        printf("%-26s building %7.1f ms, optimizing %7.1f ms, loading %7.1f ms\n", families[i].name, ms[0],
+            ms[1], ms[2]);
+    }
+    return 0;
+}
+
 int main(void) {
     static const char *const steps[3] = {"building", "optimizing", "loading"};
+    if (getenv("SIZE")) return show(atoi(getenv("SIZE")));
     for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
         const family *f = &families[i];
         double small[3], large[3];
