@@ -107,14 +107,12 @@ static int print_profile(const shlo_program *p, const recorder *r, int runs, int
 }
 
 static int write_trace(const char *path, const shlo_program *p, const recorder *r) {
-    FILE *f = fopen(path, "w");
+    tool_output out;
     size_t i;
-    int ok;
     char line[512];
-    if (!f) {
-        tool_cannot_write(path);
-        return 0;
-    }
+    FILE *f;
+    if (!tool_output_open(path, &out)) return 0;
+    f = out.f;
     fprintf(f, "{\"traceEvents\": [");
     for (i = 0; i < r->n_events; i++) {
         const event *e = &r->events[i];
@@ -125,10 +123,7 @@ static int write_trace(const char *path, const shlo_program *p, const recorder *
         fputc('}', f);
     }
     fprintf(f, "\n]}\n");
-    ok = !ferror(f);
-    if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_cannot_write(path);
-    return ok;
+    return tool_output_close(&out, 1);
 }
 
 /* ---- measuring ---- */

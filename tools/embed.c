@@ -66,13 +66,11 @@ void tool_embed_bytes(FILE *to, const char *name, const unsigned char *bytes, si
 }
 
 static int write_header(const embed_options *o, const char *name, const tool_code *code, const char *text) {
-    FILE *f = fopen(o->output, "w");
+    tool_output out;
     const char *at;
-    int ok;
-    if (!f) {
-        tool_cannot_write(o->output);
-        return 0;
-    }
+    FILE *f;
+    if (!tool_output_open(o->output, &out)) return 0;
+    f = out.f;
     fprintf(f,
         "/* %s - a StableHLO program, made by `shlo embed`: shlo_load(%s, sizeof %s, ..), then "
         "shlo_run(program, %s_main, ..). */\n",
@@ -81,10 +79,7 @@ static int write_header(const embed_options *o, const char *name, const tool_cod
     for (at = next_entry(text); at; at = next_entry(at)) write_entry(f, name, at);
     tool_embed_bytes(f, name, (const unsigned char *)code->data, code->bytes);
     fputs("\n#endif\n", f);
-    ok = !ferror(f);
-    if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_cannot_write(o->output);
-    return ok;
+    return tool_output_close(&out, 1);
 }
 
 static int embed_file(const embed_options *o) {

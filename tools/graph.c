@@ -7,18 +7,17 @@ static int ends_in(const char *path, const char *end) {
 }
 
 static int write_graph(const graph *g, const char *path, const char *title) {
-    FILE *f = fopen(path, "w");
-    int ok = f != NULL;
-    if (!f) return tool_cannot_write(path), 0;
+    tool_output out;
+    int ok;
+    if (!tool_output_open(path, &out)) return 0;
     if (ends_in(path, ".dot"))
-        ok = graph_dot(f, g);
+        ok = graph_dot(out.f, g);
     else if (ends_in(path, ".html"))
-        ok = graph_html(f, g, title);
+        ok = graph_html(out.f, g, title);
     else
-        ok = graph_svg(f, g);
+        ok = graph_svg(out.f, g);
     if (!ok) tool_failed("out of memory");
-    if (ferror(f) || fclose(f) != 0) return tool_cannot_write(path), 0;
-    return ok;
+    return tool_output_close(&out, ok);
 }
 
 static void no_function(const graph *g, const char *path, const char *name) {

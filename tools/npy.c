@@ -30,8 +30,7 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
     unsigned char magic[10] = {0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, 0, 0};
     int n, padded;
     int32_t i;
-    FILE *f;
-    int ok;
+    tool_output out;
     n = snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': (",
         tool_npy_descr(info->dtype));
     for (i = 0; i < info->rank; i++)
@@ -43,12 +42,11 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
     header[n++] = '\n';
     magic[8] = (unsigned char)n;
     magic[9] = (unsigned char)(n >> 8);
-    f = fopen(path, "wb");
-    ok = f && fwrite(magic, 1, 10, f) == 10 && fwrite(header, 1, (size_t)n, f) == (size_t)n &&
-         fwrite(data, 1, info->bytes, f) == info->bytes;
-    if (f && fclose(f) != 0) ok = 0;
-    if (!ok) tool_cannot_write(path);
-    return ok;
+    if (!tool_output_open(path, &out)) return 0;
+    fwrite(magic, 1, 10, out.f);
+    fwrite(header, 1, (size_t)n, out.f);
+    fwrite(data, 1, info->bytes, out.f);
+    return tool_output_close(&out, 1);
 }
 
 /* The header's dictionary as text; *data is where the elements begin. */

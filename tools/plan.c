@@ -51,11 +51,12 @@ static void write_functions(FILE *f, const char *name, const shlo_image *image) 
 
 static int write_image(const plan_options *o, const char *name, const shlo_blob *blob,
     const shlo_image *image, size_t arena) {
-    FILE *f = fopen(o->output, "w");
+    tool_output out;
     char macro[64];
     size_t i;
-    int ok;
-    if (!f) return tool_cannot_write(o->output), 0;
+    FILE *f;
+    if (!tool_output_open(o->output, &out)) return 0;
+    f = out.f;
     upper(name, macro);
     fprintf(f,
         "/* %s - a program planned for %s, made by `shlo plan`: shlo_image_check(%s, sizeof %s, arena, "
@@ -71,10 +72,7 @@ static int write_image(const plan_options *o, const char *name, const shlo_blob 
         name, (unsigned long long)blob->bytes);
     for (i = 0; i < blob->bytes; i++) fprintf(f, "%s%u,", i % 24 ? "" : "\n    ", (unsigned)blob->data[i]);
     fputs("\n};\n\n#endif\n", f);
-    ok = !ferror(f);
-    if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_cannot_write(o->output);
-    return ok;
+    return tool_output_close(&out, 1);
 }
 
 static int write_planned(const plan_options *o, const shlo_blob *blob) {
@@ -198,10 +196,11 @@ static int config_file(const char *path, names *all) {
 }
 
 static int write_config(const char *path, const tool_words *files, const names *all) {
-    FILE *f = fopen(path, "w");
+    tool_output out;
     size_t i;
-    int ok;
-    if (!f) return tool_cannot_write(path), 0;
+    FILE *f;
+    if (!tool_output_open(path, &out)) return 0;
+    f = out.f;
     fputs("/* What these files need of stablehlo.h, made by `shlo config`: define SHLO_CONFIG as the name of "
           "this file.\n",
         f);
@@ -209,10 +208,7 @@ static int write_config(const char *path, const tool_words *files, const names *
     fputs(" */\n#ifndef SHLO_CONFIG_H\n#define SHLO_CONFIG_H\n\n", f);
     for (i = 0; i < all->n; i++) fprintf(f, "#define %s 1\n", all->items[i]);
     fputs("\n#endif\n", f);
-    ok = !ferror(f);
-    if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_cannot_write(path);
-    return ok;
+    return tool_output_close(&out, 1);
 }
 
 int tool_config(int argc, char **argv) {

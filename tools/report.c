@@ -200,19 +200,16 @@ static void put_safe(FILE *to, const char *text, size_t n) {
 int report_write(const char *path, const report *r) {
     char *data = NULL;
     size_t n = 0;
-    FILE *memory = open_memstream(&data, &n), *f;
+    FILE *memory = open_memstream(&data, &n);
+    tool_output out;
     const char *const *piece = report_page;
     int ok = memory && put_data(memory, r);
     if (memory && fclose(memory) != 0) ok = 0;
     if (!ok) return free(data), tool_failed("out of memory"), 0;
-    f = fopen(path, "w");
-    if (!f) return free(data), tool_cannot_write(path), 0;
-    for (; *piece; piece++) fputs(*piece, f);
-    put_safe(f, data, n);
-    for (piece++; *piece; piece++) fputs(*piece, f);
-    ok = !ferror(f);
-    if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_cannot_write(path);
+    if (!tool_output_open(path, &out)) return free(data), 0;
+    for (; *piece; piece++) fputs(*piece, out.f);
+    put_safe(out.f, data, n);
+    for (piece++; *piece; piece++) fputs(*piece, out.f);
     free(data);
-    return ok;
+    return tool_output_close(&out, 1);
 }

@@ -60,23 +60,48 @@ int tool_file_read(const char *path, tool_file *out) {
     return ok;
 }
 
-/* Under another name first: whatever fails, the file under its own name is whole. A device is written to as
- * it is. */
-int tool_file_write(const char *path, const void *data, size_t n) {
-    char other[4096];
+int tool_output_open(const char *path, tool_output *out) {
     struct stat there;
-    int whole = stat(path, &there) == 0 && !S_ISREG(there.st_mode), ok;
-    FILE *f;
-    if ((size_t)snprintf(other, sizeof other, whole ? "%s" : "%s.part", path) >= sizeof other)
-        return tool_failed("the path '%s' is too long", path), 0;
+    const int whole = stat(path, &there) == 0 && !S_ISREG(there.st_mode);
+    const size_t n = strlen(path);
+    memset(out, 0, sizeof *out);
+    out->path = path;
+    if (!whole) {
+        out->other = (char *)malloc(n + sizeof ".part");
+        if (!out->other) return tool_failed("out of memory"), 0;
+        memcpy(out->other, path, n);
+        memcpy(out->other + n, ".part", sizeof ".part");
+    }
     errno = 0;
-    f = fopen(other, "wb");
-    ok = f && fwrite(data, 1, n, f) == n;
-    if (f && fclose(f) != 0) ok = 0;
-    if (ok && !whole) ok = rename(other, path) == 0;
-    if (!ok && f && !whole) remove(other);
-    if (!ok) tool_failed("cannot write '%s': %s", path, strerror(errno));
-    return ok;
+    out->f = fopen(whole ? path : out->other, "wb");
+    if (out->f) return 1;
+    tool_cannot_write(path);
+    free(out->other);
+    return 0;
+}
+
+int tool_output_close(tool_output *out, int ok) {
+    int written = !ferror(out->f), reason = errno;
+    if (fclose(out->f) != 0) {
+        written = 0;
+        reason = errno;
+    }
+    if (ok && written && out->other && rename(out->other, out->path) != 0) {
+        written = 0;
+        reason = errno;
+    }
+    if (out->other && !(ok && written)) remove(out->other);
+    errno = reason;
+    if (!written) tool_cannot_write(out->path);
+    free(out->other);
+    return ok && written;
+}
+
+int tool_file_write(const char *path, const void *data, size_t n) {
+    tool_output out;
+    if (!tool_output_open(path, &out)) return 0;
+    fwrite(data, 1, n, out.f);
+    return tool_output_close(&out, 1);
 }
 
 void tool_file_free(tool_file *file) {

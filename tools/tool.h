@@ -77,7 +77,16 @@ typedef struct tool_file {
     size_t n, capacity;
 } tool_file;                                          /* aligned to 64 bytes; a NUL follows the end */
 int tool_file_read(const char *path, tool_file *out); /* 0: it cannot be read (reported) */
-int tool_file_write(const char *path, const void *data, size_t n);
+/* A file while it is written. It has another name until all of it is written, so that what has the final name
+   is whole; a device is written to as it is. */
+typedef struct tool_output {
+    FILE *f;
+    const char *path;
+    char *other; /* the other name; NULL: a device */
+} tool_output;
+int tool_output_open(const char *path, tool_output *out); /* 0: it cannot be written (reported) */
+int tool_output_close(tool_output *out, int ok);          /* ok 0, or it is not written: nothing stays */
+int tool_file_write(const char *path, const void *data, size_t n); /* 0: reported */
 void tool_file_free(tool_file *file);
 int tool_folder_make(const char *path); /* 0: it is not there and cannot be made (reported) */
 int tool_file_is_program(const tool_file *file);

@@ -1,9 +1,10 @@
 /* tools/weights.c - files of weights: they are mapped, and programs use their tensors, found by name, in
- * place. */
+ * place. A mapped file that becomes shorter meanwhile ends the tool with a message and TOOL_FAILED. */
 #include "tool.h"
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,6 +14,31 @@
 #endif
 
 /* ---- files ---- */
+
+#if CAN_MAP
+/* Memory of a mapping that has no file behind it any more: no caller could go on without it. Anything else
+   ends the tool as it would have without this handler. */
+static void lost(int number, siginfo_t *about, void *context) {
+    static const char text[] = "shlo: error: a file of weights became shorter while it was in use\n";
+    ssize_t ignored;
+    (void)context;
+    if (about->si_code != BUS_ADRERR) {
+        signal(number, SIG_DFL);
+        return;
+    }
+    ignored = write(STDERR_FILENO, text, sizeof text - 1);
+    (void)ignored;
+    _exit(TOOL_FAILED);
+}
+
+static void watch(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = lost;
+    action.sa_flags = SA_SIGINFO;
+    sigaction(SIGBUS, &action, NULL);
+}
+#endif
 
 /* 1: mapped. A file that cannot be mapped (a pipe, an empty file) is read. */
 static int map(tool_mapped *file) {
@@ -25,6 +51,7 @@ static int map(tool_mapped *file) {
         at = mmap(NULL, (size_t)s.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
     close(fd);
     if (at == MAP_FAILED) return 0;
+    watch();
     file->data = (const char *)at;
     file->bytes = (size_t)s.st_size;
     return 1;

@@ -165,7 +165,7 @@ static int embed(const tl_source *z) {
     tlang_program *p = NULL;
     char name[64];
     shlo_error e;
-    int ok;
+    tool_output out;
     FILE *f;
     if (z->name)
         tool_identifier(z->name, strlen(z->name), name, sizeof name);
@@ -174,17 +174,14 @@ static int embed(const tl_source *z) {
     if (tlang_program_load(z->code, z->bytes, NULL, &p, &e) != SHLO_OK) /* only what can run is embedded */
         return tool_failed("%s: %s", z->path, e.message), 0;
     tlang_program_free(p);
-    f = fopen(z->output, "w");
-    if (!f) return tool_cannot_write(z->output), 0;
+    if (!tool_output_open(z->output, &out)) return 0;
+    f = out.f;
     fprintf(f, "/* %s - kernels, made by `shlo tl embed`: tlang_program_load(%s, sizeof %s, ..). */\n", name,
         name, name);
     fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n", name, name);
     tool_embed_bytes(f, name, (const unsigned char *)z->code, z->bytes);
     fputs("\n#endif\n", f);
-    ok = !ferror(f);
-    if (fclose(f) != 0) ok = 0;
-    if (!ok) tool_cannot_write(z->output);
-    return ok;
+    return tool_output_close(&out, 1);
 }
 
 static int tl_embed(int argc, char **argv) {
