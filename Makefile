@@ -21,9 +21,12 @@ SANITIZE_CC     = clang
 SANITIZE_CFLAGS = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer \
     -DSHLO_DEBUG -include tests/assert.h
 SANITIZE_SCRIPTS = $(patsubst %,tests/%.sh,conformance/test_conformance tools/test_tool tools/test_weights)
+MSAN_CFLAGS     = -O1 -g -fsanitize=memory -fno-omit-frame-pointer -DSHLO_NO_SIMD
 TSAN_CFLAGS     = -O1 -g -fsanitize=thread -fno-omit-frame-pointer -DSHLO_NO_SIMD
 FUZZ_SECONDS    = 20
+FUZZ_ENGINE     = -fsanitize=fuzzer
 STACK_CC        = gcc
+COVERAGE_CC     = gcc
 CC_32           = gcc -m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu
 ARM64_CC        = aarch64-linux-gnu-gcc
 ARM64_RUNNER    = qemu-aarch64
@@ -44,6 +47,8 @@ IMPL_TESTS    = $(shell grep -l "^// link: impl" $(TESTS) /dev/null)
 ARM64_TESTS   = $(wildcard tests/base/test_*.c tests/simd/test_*.c tests/kernel/test_*.c)
 TSAN_TESTS    = $(wildcard tests/base/test_thread.c tests/grid/test_*.c tests/vm/test_differential.c \
     tests/tlvm/test_random.c)
+MSAN_TESTS    = $(wildcard tests/code/test_*.c tests/check/test_*.c tests/image/test_*.c) \
+    $(addprefix tests/fuzz/test_fuzz_,load.c code.c text.c artifact.c weights.c)
 FUZZERS       = $(wildcard tests/fuzz/fuzz_*.c)
 
 # The implementation: from the tree room by room, so that a change compiles one of them; from the shipped
@@ -62,9 +67,9 @@ TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
-    compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan bench bench-peers \
-    bench-deps \
-    conformance fuzz fuzz-programs lint stack stack-frames docs amalgamate install lib release clean FORCE
+    compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan msan bench bench-peers \
+    bench-deps conformance fuzz fuzz-programs fuzz-targets coverage coverage-run mutation lint stack \
+    stack-frames docs amalgamate install lib release clean FORCE
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -75,10 +80,11 @@ help:
 	@echo "make web           $(BUILD)/web/digits.html: draw a digit in a browser (clang, lld)"
 	@echo "make mpi           builds $(BUILD)/examples/mpi/run with MPICC, for mpirun -n 4"
 	@echo "make test          all tests; make sanitize: the test programs under ASan and UBSan"
-	@echo "make tsan          the tests that use threads, under ThreadSanitizer"
+	@echo "make tsan | msan   the tests that use threads, under ThreadSanitizer | readers, under MemorySanitizer"
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
 	@echo "make bench | fuzz  measurements | $(FUZZ_SECONDS) s of fuzzing a target"
+	@echo "make coverage | mutation   branches that the tests take | changes of the source that no test notices"
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make compile-time BASE=HEADER   seconds and text of the implementation, as parts of another header's"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
@@ -105,7 +111,7 @@ $(BUILD)/flags: FORCE | $(BUILD)/generated
 
 $(BUILD)/rooms/%.o: src/%/room.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -DSHLO__ROOMS $(DEPFLAGS) -c $< -o $@
+	$(CC) $(ALL_CFLAGS) -DSHLO__ROOMS $(if $(filter $*,$(COVERED)),--coverage) $(DEPFLAGS) -c $< -o $@
 
 # The implementation of all headers as one unit, with what the tool needs.
 $(BUILD)/shlo_impl.c: Makefile
@@ -162,8 +168,8 @@ $(BUILD)/tests/fuzz/fuzz_artifact $(BUILD)/tests/fuzz/fuzz_text: \
     $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
 $(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) -fsanitize=fuzzer $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) \
-	    $(filter %.a,$^) $(LDFLAGS) $(LDLIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(filter %.a,$^) $(LDFLAGS) \
+	    $(FUZZ_ENGINE) $(LDLIBS) -o $@
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -225,6 +231,10 @@ tsan:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/tsan CC='$(SANITIZE_CC)' CFLAGS='$(TSAN_CFLAGS)' \
 	    TESTS="$(TSAN_TESTS)" test-programs
 
+msan:
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/msan CC='$(SANITIZE_CC)' CFLAGS='$(MSAN_CFLAGS)' \
+	    TESTS="$(MSAN_TESTS)" test-programs
+
 # On another machine: what depends on it most, run by an emulator.
 test-arm64:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/arm64 CC='$(ARM64_CC)' LDFLAGS=-static \
@@ -271,8 +281,33 @@ fuzz: $(TOOL)
 	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' \
 	    CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link -DSHLO_NO_SIMD' fuzz-programs
 
+fuzz-targets: $(FUZZ_PROGS)
+
 fuzz-programs: $(FUZZ_PROGS) $(BUILD)/tests/fuzz/seeds
 	@sh tests/fuzz.sh $(FUZZ_SECONDS) $(SEED_TOOL) $(FUZZ_PROGS)
+
+# Branches that the tests take, a room a line. Kernels are compiled, but not measured.
+COVERAGE_ROOMS = base op ir check code opt expand refine plan vm grid api
+COVERAGE_TESTS = $(foreach f,api base build check code conformance custom expand grid import ir layer op opt \
+    plan print refine vm,$(wildcard tests/$f/test_*.[cs]*)) \
+    $(addprefix tests/fuzz/test_fuzz_,load.c code.c) $(addprefix tests/tools/test_,tool.sh weights.sh)
+COVERAGE_SCRIPTS = $(filter-out %test_coverage.sh,$(filter %.sh,$(COVERAGE_TESTS)))
+coverage:
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/coverage CC='$(COVERAGE_CC)' CFLAGS='-O0 -DSHLO_NO_SIMD' \
+	    COVERED='$(COVERAGE_ROOMS)' LDFLAGS=-lgcov TESTS='$(filter %.c,$(COVERAGE_TESTS))' \
+	    TEST_SCRIPTS='$(COVERAGE_SCRIPTS)' coverage-run
+
+coverage-run: $(TOOL) $(TEST_PROGS)
+	@sh tests/coverage/coverage.sh $(BUILD) $(TEST_PROGS) $(TEST_SCRIPTS)
+
+# Are the tests able to fail? See the script's first comment. MUTANTS of each room, or 0: all; SEED chooses.
+MUTANTS      = 0
+SEED         = 1
+MUTATE_ROOMS = check code plan
+mutation:
+	@for room in $(MUTATE_ROOMS); do \
+	    CC='$(CC)' sh tests/mutate.sh --room $$room --seed $(SEED) --count $(MUTANTS) --budget 36000 || \
+	    exit 1; done
 
 lint:
 	@sh tools/lint.sh

@@ -1,7 +1,6 @@
 #!/bin/sh
-# fuzz.sh SECONDS TOOL PROGRAM...: runs each libFuzzer program for SECONDS. It starts from the conformance
-# files (as TOOL compiles them, or as text), from the programs of tests/fuzz/seeds.h and seeds_import.h, and
-# from the inputs kept in tests/fuzz/corpus/NAME. An input that makes it fail is written beside the program.
+# fuzz.sh SECONDS TOOL PROGRAM...: runs each libFuzzer program for SECONDS, from the seeds that fuzz_seeds.sh
+# gives it. An input that makes it fail is written beside the program.
 seconds=$1
 tool=$2
 shift 2
@@ -16,25 +15,8 @@ for program; do
     progress "$((passed + failed + 1)) of $total: $name, $seconds s"
     seeds=$program.seeds
     rm -rf "$seeds"
-    mkdir -p "$seeds" "$program.corpus"
-    make=$(dirname "$program")/seeds
-    case $name in
-    fuzz_weights) "$make" "$seeds" weights || rm -f "$seeds"/* ;;
-    fuzz_artifact) "$make" "$seeds" artifact || rm -f "$seeds"/* ;;
-    fuzz_tl_code) "$make" "$seeds" tl_code || rm -f "$seeds"/* ;;
-    fuzz_tl_text) "$make" "$seeds" tl_text || rm -f "$seeds"/* ;;
-    fuzz_tl_random) "$make" "$seeds" tl_random || rm -f "$seeds"/* ;;
-    fuzz_text)
-        cp tests/conformance/*.mlir "$seeds"
-        "$make" "$seeds" text || rm -f "$seeds"/* ;;
-    *)
-        # A file of several cases is no program: the tool may refuse it.
-        for file in tests/conformance/*.mlir; do
-            "$tool" compile "$file" -o "$seeds/$(basename "$file" .mlir).shlb" > /dev/null 2>&1
-        done
-        "$make" "$seeds" || rm -f "$seeds"/* ;;
-    esac
-    [ -d "tests/fuzz/corpus/$name" ] && cp "tests/fuzz/corpus/$name"/* "$seeds"
+    mkdir -p "$program.corpus"
+    sh tests/fuzz_seeds.sh "$name" "$seeds" "$(dirname "$program")/seeds" "$tool"
     if [ -z "$(ls "$seeds")" ]; then
         progress
         failed=$((failed + 1))

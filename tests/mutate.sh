@@ -1,22 +1,25 @@
 #!/bin/sh
-# mutate.sh [--room check|kernel|plan] [--seed N] [--budget SECONDS] [--list]: are the tests able to fail?
-# Breaks one line at a time in a throwaway copy of the tree (its last commit): a comparison, a sum, a
-# number, a truth value. Compiles that room, runs its tests until one fails, and names the mutants that no
-# test notices. Every function gets one mutant before any gets a second; the seed chooses it. A mutant that
-# does not compile, or compiles to the same object, does not count. The closing line counts a killed mutant
-# as passed and a survivor as failed.
+# mutate.sh [--room check|code|kernel|plan] [--seed N] [--count N] [--budget SECONDS] [--list]: are the tests
+# able to fail? Breaks one line at a time in a throwaway copy of the tree (its last commit): drops a check,
+# negates or weakens a condition, changes a comparison, a sum, a number, a truth value. Compiles that room,
+# runs its tests until one fails, and names the mutants that no test notices. Every function gets one mutant
+# before any gets a second; the seed chooses it. A mutant that does not compile, or compiles to the same
+# object, does not count, nor does one that tests/mutation/survivors.txt gives a reason for. --count N ends
+# after N that count (0: all). The closing line counts a killed mutant as passed and a survivor as failed.
 room=check
 seed=1
 budget=600
+count=0
 list=
 while [ $# -gt 0 ]; do
     case $1 in
     --room) room=$2 ;;
     --seed) seed=$2 ;;
     --budget) budget=$2 ;;
+    --count) count=$2 ;;
     --list) list=1 ;;
     *)
-        sed -n '2,7s/^# //p' "$0"
+        sed -n '2,8s/^# //p' "$0"
         exit 2
         ;;
     esac
@@ -30,6 +33,11 @@ check)
     files="src/check/infer_*.c src/check/check*.c"
     tests="check/test_ops check/test_check_module check/test_random_ops api/test_every_op"
     ;;
+code)
+    files="src/code/read*.c src/code/format.c src/code/checksum.c src/code/weights.c"
+    tests="code/test_load code/test_format code/test_checksum code/test_weights fuzz/test_fuzz_code"
+    tests="$tests fuzz/test_fuzz_weights api/test_every_op"
+    ;;
 kernel)
     files="src/kernel/*.inc src/kernel/*.c"
     tests="kernel/test_lanes kernel/test_moves kernel/test_math kernel/test_math_complex kernel/test_random"
@@ -37,10 +45,12 @@ kernel)
     tests="$tests vm/test_elements vm/test_fft vm/test_linalg vm/test_folds api/test_every_op"
     ;;
 plan)
-    files="src/plan/lower*.c"
-    tests="vm/test_semantics api/test_every_op vm/test_moves vm/test_folds vm/test_sort vm/test_windows"
+    files="src/plan/*.c"
+    tests="plan/test_map plan/test_memory plan/test_group vm/test_semantics api/test_every_op"
+    tests="$tests vm/test_moves vm/test_folds vm/test_sort vm/test_windows"
     tests="$tests vm/test_linalg vm/test_memory vm/test_promotion"
-    tests="$tests custom/test_custom grid/test_grid grid/test_comm"
+    tests="$tests vm/test_elements vm/test_recursion vm/test_differential custom/test_custom"
+    tests="$tests grid/test_grid grid/test_comm api/test_limits"
     ;;
 *)
     echo "mutate.sh: no room $room" >&2
@@ -79,6 +89,10 @@ mutants() {
             if (/return 0;/) kinds[n++] = "ret0"
             if (/return 1;/) kinds[n++] = "ret1"
             if (/^ *SHLO__TRY\(.*\);$/) kinds[n++] = "try"
+            if (/^ *if \(.*\) (return|break|continue)[^{]*;$/) kinds[n++] = "drop"
+            if (/^ *if \(.*\) (return|break|continue)[^{]*;$/) kinds[n++] = "always"
+            if (/^ *(SHLO__REQUIRE|shlo__span_require)\(.*\);$/) kinds[n++] = "require"
+            if (/(<|<=|>|>=) [a-z_>.-]+[;)]/) kinds[n++] = "plus"
             if (/if \(!/) kinds[n++] = "not"
             if (/(\(|, )[01](,|\))/) kinds[n++] = "number"
             if (n) mutant(kinds[random() % n])
@@ -103,6 +117,12 @@ break_line() {
         FNR == line && kind == "ret1" { sub(/return 1;/, "return 0;") }
         FNR == line && kind == "try" { sub(/SHLO__TRY\(/, "(void)(") }
         FNR == line && kind == "not" { sub(/if \(!/, "if (") }
+        FNR == line && kind == "drop" { sub(/if \(/, "if (0 \\&\\& ") }
+        FNR == line && kind == "always" { sub(/if \(/, "if (1 || ") }
+        FNR == line && kind == "require" { $0 = ";" }
+        FNR == line && kind == "plus" && match($0, /(<|<=|>|>=) [a-z_>.-]+[;)]/) {
+            $0 = substr($0, 1, RSTART + RLENGTH - 2) " + 1" substr($0, RSTART + RLENGTH - 1)
+        }
         FNR == line && kind == "number" && match($0, /(\(|, )[01](,|\))/) {
             at = RSTART + RLENGTH - 2
             $0 = substr($0, 1, at - 1) (1 - substr($0, at, 1)) substr($0, at + 1)
@@ -120,15 +140,19 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 git archive HEAD | tar -x -C "$tmp" || exit 2
 cd "$tmp" || exit 2
-flags="-std=c99 -O1 -DSHLO_NO_SIMD -D_DEFAULT_SOURCE -DSHLO_THREADS -Isrc"
+optimize=-O0
+flags="-std=c99 $optimize -DSHLO_NO_SIMD -D_DEFAULT_SOURCE -DSHLO_THREADS -Isrc"
 CC=${CC:-cc}
 mkdir objects
 jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
-make -j"$jobs" CC="$CC" CFLAGS='-O1 -DSHLO_NO_SIMD' build/shlo > log 2>&1 || {
+objects=$(ls src/*/room.c | sed 's,src/\(.*\)/room.c,build/rooms/\1.o,')
+[ "$room" = plan ] && objects="$objects $(ls tools/import/*.c | sed 's,\(.*\)c$,build/\1o,')"
+# shellcheck disable=SC2086
+make -j"$jobs" CC="$CC" CFLAGS="$optimize -DSHLO_NO_SIMD" $objects > log 2>&1 || {
     cat log
     exit 2
 }
-import=$(ls build/tools/import/*.o)
+import=$(ls build/tools/import/*.o 2> /dev/null)
 for test in $tests; do
     define=
     head -12 "tests/$test.c" | grep -q '^// link: rooms' && define=-DSHLO__ROOMS
@@ -152,16 +176,31 @@ for test in $tests; do
     exit 2
 done
 
+# is_excused FILE LINE KIND: survivors.txt has `FILE | KIND | text of the line | reason`.
+is_excused() {
+    awk -v file="$1" -v kind="$3" -v text="$(sed -n "$2s/^ *//p" "$1" | tr -d '\\')" '
+        BEGIN { begin = file " | " kind " | " text " | " }
+        { gsub(/\\/, "") }
+        substr($0, 1, length(begin)) == begin { found = 1 }
+        END { exit !found }' tests/mutation/survivors.txt
+}
+
 # ---- one after another ----
 passed=0
 failed=0
 skipped=0
+excused=0
 object=build/rooms/$room.o
 cp "$object" objects/whole.o
 mutants > todo
 start=$(date +%s)
 while read -r file line kind; do
     [ $(($(date +%s) - start)) -lt "$budget" ] || break
+    [ "$count" = 0 ] || [ $((passed + failed)) -lt "$count" ] || break
+    if is_excused "$file" "$line" "$kind"; then
+        excused=$((excused + 1))
+        continue
+    fi
     cp "$file" objects/before
     break_line "$file" "$line" "$kind"
     if ! $CC $flags -DSHLO__ROOMS -c "src/$room/room.c" -o "$object" > log 2>&1 ||
@@ -187,6 +226,8 @@ while read -r file line kind; do
 done < todo
 cp objects/whole.o "$object"
 seconds=$(($(date +%s) - start))
-echo "$(wc -l < todo) mutants of $room are possible, $((passed + failed)) were tried in $seconds s"
+tried=$((passed + failed))
+echo "$(wc -l < todo) mutants of $room are possible, $tried were tried in $seconds s, $excused are excused"
+[ "$tried" = 0 ] || echo "score of $room: $((passed * 1000 / tried)) of 1000"
 echo "mutate_$room: $passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]
