@@ -53,6 +53,7 @@ full config config.h "$tool" config p.shlb -o config.h
 full "bench --trace" trace.json "$tool" bench p.shlb --seconds 0.01 --trace trace.json
 full "tl asm" k.tlb "$tool" tl asm "$here/../tl/sample.ir" -o k.tlb
 full "tl embed" k.h "$tool" tl embed "$here/../tl/sample.ir" -o k.h
+full "bench --report" report.html "$tool" bench p.shlb --seconds 0.01 --report report.html
 full graph p.svg "$tool" graph p.shlb -o p.svg
 full "graph as a page" p.html "$tool" graph p.shlb -o p.html
 full "graph as DOT" p.dot "$tool" graph p.shlb -o p.dot
