@@ -78,7 +78,9 @@ SHLO_API tlang_type tlang_memref_type(tlang_builder *b, tlang_scalar scalar, con
     tlang_type t = {0};
     if (!tlang__build_ok(b)) return t;
     if (order < 0 || order > TLANG_MAX_ORDER || (order && !shape) || (uint32_t)space > TLANG_LOCAL) {
-        tlang__build_note(b, order > TLANG_MAX_ORDER ? SHLO_LIMIT : SHLO_ARGUMENT);
+        shlo__status_fail(&b->error, order > TLANG_MAX_ORDER ? SHLO_LIMIT : SHLO_ARGUMENT,
+            "tlang_memref_type: order %d (at most %d), %s shape, address space %d", order, TLANG_MAX_ORDER,
+            shape ? "a" : "no", (int)space);
         return t;
     }
     for (int32_t i = 0; i < order; i++) dims[i] = shape[i];
@@ -95,7 +97,8 @@ SHLO_API tlang_type tlang_group_type(tlang_builder *b, tlang_type memref, int64_
     tlang_type t = {0};
     if (!tlang__build_ok(b)) return t;
     if (!memref.id || memref.id >= b->m.types.count)
-        tlang__build_note(b, SHLO_ARGUMENT);
+        shlo__status_fail(&b->error, SHLO_ARGUMENT,
+            "tlang_group_type: the memref is no type of this builder");
     else
         tlang__build_note(b, tlang__types_group(&b->m, memref.id, offset, &t.id, &b->error));
     return t;
@@ -129,7 +132,8 @@ SHLO_API void tlang_func_begin(tlang_builder *b, const char *name, const tlang_t
     if (!tlang__build_ok(b)) return;
     if (!name || n_args < 0 || n_args > TLANG__MAX_OPERANDS || (n_args && !types) || b->func) {
         shlo__status_fail(&b->error, SHLO_ARGUMENT, "%s",
-            b->func ? "a function begins before the last one has ended" : "tlang_func_begin: a bad argument");
+            b->func ? "tlang_func_begin before tlang_func_end of the last function"
+                    : "tlang_func_begin: no name, no types, or more than 64 parameters");
         return;
     }
     for (int32_t i = 0; i < n_args; i++) ids[i] = types[i].id;
@@ -146,7 +150,7 @@ SHLO_API void tlang_func_begin(tlang_builder *b, const char *name, const tlang_t
 
 static int tlang__build_in_func(tlang_builder *b) {
     if (!tlang__build_ok(b)) return 0;
-    if (!b->func) shlo__status_fail(&b->error, SHLO_STRUCTURE, "no function is open");
+    if (!b->func) shlo__status_fail(&b->error, SHLO_STRUCTURE, "there is no open function: tlang_func_begin");
     return b->func != 0;
 }
 
@@ -202,7 +206,8 @@ SHLO_API void tlang_insn(tlang_builder *b, const tlang_insn_desc *desc, tlang_va
         desc->n_operands > TLANG__MAX_OPERANDS || desc->n_types > TLANG__MAX_OPERANDS ||
         (desc->n_operands && !desc->operands) || (desc->n_numbers && !desc->numbers) ||
         (desc->n_types && !desc->types)) {
-        shlo__status_fail(&b->error, SHLO_ARGUMENT, "tlang_insn: a bad argument");
+        shlo__status_fail(&b->error, SHLO_ARGUMENT,
+            "tlang_insn: no description, a list that is NULL, or more operands than any instruction has");
         return;
     }
     memset(&parts, 0, sizeof parts);
@@ -342,7 +347,8 @@ static tlang_value tlang__build_access(tlang_builder *b, tlang_op op, int32_t n_
     tlang_insn_desc d = tlang__build_desc(op, n_head + n, v);
     if (n < 0 || n > TLANG_MAX_ORDER || (n && !indices)) {
         if (tlang__build_ok(b))
-            shlo__status_fail(&b->error, SHLO_ARGUMENT, "%s: bad indices", tlang_op_name(op));
+            shlo__status_fail(&b->error, SHLO_ARGUMENT, "%s: %d indices, or their list is NULL",
+                tlang_op_name(op), n);
         return none;
     }
     for (int32_t i = 0; i < n_head; i++) v[i] = head[i];
@@ -396,7 +402,8 @@ SHLO_API tlang_value tlang_expand(tlang_builder *b, tlang_value memref, int32_t 
     tlang_value operands[1 + TLANG_MAX_ORDER] = {{0}}, none = {0};
     tlang_insn_desc d = tlang__build_desc(TLANG_OP_expand, 1, operands);
     if (n < 0 || n > TLANG_MAX_ORDER || (n && !sizes)) {
-        if (tlang__build_ok(b)) shlo__status_fail(&b->error, SHLO_ARGUMENT, "expand: bad sizes");
+        if (tlang__build_ok(b))
+            shlo__status_fail(&b->error, SHLO_ARGUMENT, "expand: %d sizes, or their list is NULL", n);
         return none;
     }
     operands[0] = memref;
@@ -412,7 +419,8 @@ SHLO_API tlang_value tlang_subview(tlang_builder *b, tlang_value memref, const t
     tlang_value operands[1 + 2 * TLANG_MAX_ORDER] = {{0}}, none = {0};
     tlang_insn_desc d = tlang__build_desc(TLANG_OP_subview, 1, operands);
     if (n < 0 || n > TLANG_MAX_ORDER || (n && !slices)) {
-        if (tlang__build_ok(b)) shlo__status_fail(&b->error, SHLO_ARGUMENT, "subview: bad slices");
+        if (tlang__build_ok(b))
+            shlo__status_fail(&b->error, SHLO_ARGUMENT, "subview: %d slices, or their list is NULL", n);
         return none;
     }
     operands[0] = memref;
@@ -482,7 +490,8 @@ SHLO_API void tlang_if(tlang_builder *b, tlang_value condition, const tlang_scal
     tlang_type of[TLANG__MAX_OPERANDS];
     tlang_insn_desc d = tlang__build_desc(TLANG_OP_if, 1, &condition);
     if (n < 0 || n > TLANG__MAX_OPERANDS || (n && !types)) {
-        if (tlang__build_ok(b)) shlo__status_fail(&b->error, SHLO_ARGUMENT, "if: bad types");
+        if (tlang__build_ok(b))
+            shlo__status_fail(&b->error, SHLO_ARGUMENT, "if: %d types, or their list is NULL", n);
         return;
     }
     for (int32_t i = 0; i < n; i++) of[i] = tlang_scalar_type(b, types[i]);
@@ -510,7 +519,7 @@ SHLO_API shlo_status tlang_builder_finish(tlang_builder *b, int32_t flags, tlang
     if (out) memset(out, 0, sizeof *out);
     if (!out || !tlang__build_is(b)) return SHLO_ARGUMENT;
     if (b->error.status == SHLO_OK && b->func)
-        shlo__status_fail(&b->error, SHLO_STRUCTURE, "a function has not ended");
+        shlo__status_fail(&b->error, SHLO_STRUCTURE, "a function has not ended: tlang_func_end is missing");
     if (b->error.status != SHLO_OK) return b->error.status;
     shlo__bytes_buffer_init(&bytes, &b->allocator);
     status = tlang__code_write(&b->m, (flags & TLANG_KEEP_LINES) != 0, &bytes);

@@ -110,7 +110,7 @@ ${CC:-cc} -std=c99 -E -dD -I$top $stem.c | awk '
     # ---- stripped: each macro that an #if asks for, and all together
     all=
     macros=$(grep -E '^[ 	]*#[ 	]*(if|elif)' "$header" |
-        grep -oE '(SHLO|TLANG)_(NO_[A-Z0-9_]+|RUN_ONLY|STATIC|THREADS)' | sort -u)
+        grep -oE '(SHLO|TLANG)_(NO_[A-Z0-9_]+|RUN_ONLY|STATIC|THREADS|DEBUG)' | sort -u)
     [ -n "$macros" ] || job "$header has SHLO_NO_ macros" "echo none found"
     for macro in $macros; do
         job "$header with $macro" "$one -std=c99 $check -D$macro $stem.c"
