@@ -55,6 +55,11 @@ generated() {
     else
         status=1
     fi
+    if awk -f tools/gen_readme.awk docs/size.md README.md > "$tmp/README.md"; then
+        same "$tmp/README.md" README.md "make docs"
+    else
+        status=1
+    fi
     if sh tools/gen_tensorlang.sh > "$tmp/tensorlang.md"; then
         same "$tmp/tensorlang.md" docs/tensorlang.md "make docs"
     else

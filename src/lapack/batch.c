@@ -1,7 +1,7 @@
-/* lapack/batch.c - many small real matrices at once, interleaved: element (i, j) of all of them is one array,
- * each step a kernel on arrays. Elements of different matrices never meet, and all steps round alike: the bits
- * of a matrix depend on nothing but itself. A matrix that an algorithm here does not handle (NaN, zero pivots,
- * squares out of range) is marked as odd, and its results are garbage: dense.c computes it. */
+/* lapack/batch.c - many small real matrices at once, interleaved: element (i, j) of all of them is one
+ * array, each step a kernel on arrays. Elements of different matrices never meet, and all steps round alike:
+ * the bits of a matrix depend on nothing but itself. A matrix that an algorithm here does not handle (NaN,
+ * zero pivots, squares out of range) is marked as odd, and its results are garbage: dense.c computes it. */
 #ifndef SHLO__LAPACK_BATCH_C
 #define SHLO__LAPACK_BATCH_C
 
