@@ -332,7 +332,8 @@ docs: $(BUILD)/tests/api/test_every_op
 	@mkdir -p $(BUILD)
 	@$(BUILD)/tests/api/test_every_op --table > $(BUILD)/coverage.md && mv $(BUILD)/coverage.md docs/coverage.md
 	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
-	@awk -f tools/gen_readme.awk docs/size.md README.md > $(BUILD)/README.md && mv $(BUILD)/README.md README.md
+	@awk -f tools/gen_readme.awk docs/size.md docs/benchmarks.md README.md > $(BUILD)/README.md && \
+	    mv $(BUILD)/README.md README.md
 	@sh tools/gen_tensorlang.sh > $(BUILD)/tensorlang.md && mv $(BUILD)/tensorlang.md docs/tensorlang.md
 
 amalgamate:

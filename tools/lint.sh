@@ -55,7 +55,7 @@ generated() {
     else
         status=1
     fi
-    if awk -f tools/gen_readme.awk docs/size.md README.md > "$tmp/README.md"; then
+    if awk -f tools/gen_readme.awk docs/size.md docs/benchmarks.md README.md > "$tmp/README.md"; then
         same "$tmp/README.md" README.md "make docs"
     else
         status=1
