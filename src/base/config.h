@@ -376,6 +376,15 @@ typedef int64_t shlo__index;
 #define SHLO__HAS_WINDOWS 0
 #endif
 
+/* Lane programs with inputs that are walked by index. */
+#if SHLO__ALL || !defined(SHLO_VM_ONLY)
+#define SHLO__HAS_STRIDED 1
+#elif defined(SHLO_HAS_STRIDED)
+#define SHLO__HAS_STRIDED 1
+#else
+#define SHLO__HAS_STRIDED 0
+#endif
+
 /* Kernel tables are short lists where only the VM and a configuration are compiled. */
 #if defined(SHLO_VM_ONLY) && !SHLO__ALL
 #define SHLO__SPARSE 1

@@ -82,8 +82,7 @@ SHLO__FN size_t shlo__status_vformat(char *out, size_t capacity, const char *for
         switch (*++format) {
         case 's':
             s = va_arg(args, const char *);
-            if (!s) s = "(null)";
-            shlo__status_put(&o, s, strlen(s));
+            for (s = s ? s : "(null)"; *s; s++) shlo__status_put(&o, s, 1);
             break;
         case 'd':
             shlo__status_signed(&o, va_arg(args, int));

@@ -163,6 +163,10 @@ SHLO__FN void shlo__image_lanes_places(shlo__codec *c, const shlo__lanes *l, int
         if (in->mode == SHLO__BOUND)
             bound--;
         else {
+            if (in->mode == SHLO__STRIDED) {
+                shlo__codec_used(c, SHLO__USES_STRIDED, 0);
+                if (!SHLO__HAS_STRIDED) shlo__codec_fail(c, SHLO__IMAGE_INSN);
+            }
             shlo__span_require(c, in->mode != SHLO__STRIDED || l->n_dims > 0);
             if (!c->fault && l->total && l->outer_total) shlo__image_lane_place(c, l, in);
         }

@@ -71,6 +71,7 @@ SHLO__FN void shlo__uses_tell(const shlo__uses *u, shlo__use what, uint32_t numb
     default:
         shlo__status_format(name, sizeof name, "SHLO_HAS_%s",
             what == SHLO__USES_IOTA        ? "IOTA"
+            : what == SHLO__USES_STRIDED   ? "STRIDED"
             : what == SHLO__USES_WINDOWS   ? "WINDOWS"
             : what == SHLO__USES_BODY      ? "BODY"
             : what == SHLO__USES_TRANSPOSE ? "TRANSPOSE"

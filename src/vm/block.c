@@ -164,7 +164,7 @@ SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n)
         }
         if (!known) shlo__block_split(first, l->n_dims, l->extent, at);
         known = 1;
-        if (in->mode == SHLO__STRIDED)
+        if (SHLO__HAS_STRIDED && in->mode == SHLO__STRIDED)
             shlo__block_gather(b, k, at, n);
         else
             b->slot[k] = b->base[k] + (size_t)at[l->n_dims - 1] * shlo__dtype_bytes((shlo_dtype)in->dtype);

@@ -16,6 +16,7 @@ static shlo__index shlo__elementwise_step(const shlo__lanes *l) {
  * 0: blocks cross rows. */
 static shlo__index shlo__elementwise_row(const shlo__lanes *l) {
     int32_t k = 0;
+    if (!SHLO__HAS_STRIDED) return 0;
     while (k < l->n_inputs && l->inputs[k].mode != SHLO__STRIDED) k++;
     return k < l->n_inputs && l->extent[l->n_dims - 1] >= SHLO_LANE_BLOCK / 2 ? l->extent[l->n_dims - 1] : 0;
 }

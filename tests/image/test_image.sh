@@ -25,7 +25,9 @@ func.func @main() -> tensor<2x3xf32> {
   %c = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0]
     : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
   %d = stablehlo.negate %c : tensor<2x3xf32>
-  func.return %d : tensor<2x3xf32>
+  %e = stablehlo.iota dim = 0 : tensor<2x3xf32>
+  %f = stablehlo.add %d, %e : tensor<2x3xf32>
+  func.return %f : tensor<2x3xf32>
 }
 END
 "$shlo" run "$tmp/net.mlir" > "$tmp/loaded"
@@ -38,7 +40,8 @@ done
 [ $? = 1 ]
 check "no such target" $?
 
-# A build with only what the image uses, and one that lacks a kernel, which says so.
+# A build with only what the image uses, and builds that lack a kernel and inputs walked by index, which say
+# so.
 cat > "$tmp/run.c" << 'END'
 #define SHLO_VM_ONLY
 #define SHLO_IMPLEMENTATION
@@ -73,9 +76,9 @@ int main(void) {
 END
 "$shlo" plan "$tmp/net.mlir" --target x86-64 -o "$tmp/net.h" && "$shlo" plan "$tmp/net.mlir" --target x86-64 \
     -o "$tmp/net.shli" && "$shlo" config "$tmp/net.shli" -o "$tmp/all.h" &&
-    grep -v LANE_negate "$tmp/all.h" > "$tmp/less.h"
+    grep -v LANE_negate "$tmp/all.h" > "$tmp/less.h" && grep -v STRIDED "$tmp/all.h" > "$tmp/flat.h"
 check "plan as a header, config" $?
-for config in '' -DSHLO_CONFIG='"all.h"' -DSHLO_CONFIG='"less.h"'; do
+for config in '' -DSHLO_CONFIG='"all.h"' -DSHLO_CONFIG='"less.h"' -DSHLO_CONFIG='"flat.h"'; do
     ${CC:-cc} -std=c99 -Wall -Wextra -O1 ${config:+"$config"} -Isrc -I"$tmp" "$tmp/run.c" \
         -o "$tmp/run" > "$tmp/cc" 2>&1
     [ $? = 0 ] && [ ! -s "$tmp/cc" ]
@@ -84,6 +87,7 @@ for config in '' -DSHLO_CONFIG='"all.h"' -DSHLO_CONFIG='"less.h"'; do
     status=$?
     case $config in
     *less*) [ $status = 1 ] && grep -q 'kernel .* is not in this build' "$tmp/ran" ;;
+    *flat*) [ $status = 1 ] && grep -q 'instruction kind .* is not in this build' "$tmp/ran" ;;
     *) [ $status = 0 ] && grep -q 'needs' "$tmp/ran" && tail -1 "$tmp/ran" | grep -q "^-" ;;
     esac
     check "runs: $config" $?
