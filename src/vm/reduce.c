@@ -52,13 +52,14 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype),
            wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
+    const shlo__index step = shlo__program_row_step(p->lanes);
     SHLO__ALIGNED(16) unsigned char init[16];
     shlo__block_convert(p->widen, init, shlo__program_at(j->frame, &p->init[0]), 1, bytes);
     shlo__block_fill(b->kernels, acc, init, (size_t)n, wide_bytes);
     for (shlo__index o = 0; o < p->lanes->outer_total; o++) {
         shlo__block_outer(b, o);
-        for (shlo__index i = 0; i < n; i += SHLO_LANE_BLOCK) {
-            size_t part = (size_t)SHLO__MIN(n - i, (shlo__index)SHLO_LANE_BLOCK);
+        for (shlo__index i = 0; i < n; i += step) {
+            size_t part = (size_t)SHLO__MIN(n - i, step);
             unsigned char *to = acc + (size_t)i * wide_bytes;
             if (shlo__kernel_beat(&pulse, (shlo__index)part * (2 + p->lanes->n_insns))) return;
             shlo__block_load(b, from + i, part);
