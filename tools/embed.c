@@ -19,6 +19,11 @@ void tool_identifier(const char *text, size_t n, char *out, size_t capacity) {
     out[k] = 0;
 }
 
+void tool_upper(const char *name, char *out) {
+    do *out++ = (char)toupper((unsigned char)*name);
+    while (*name++);
+}
+
 /* models/my-net.mlir is my_net. */
 void tool_stem(const char *path, char *out, size_t capacity) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strchr(name, '.');
@@ -68,6 +73,7 @@ void tool_embed_bytes(FILE *to, const char *name, const unsigned char *bytes, si
 static int write_header(const embed_options *o, const char *name, const tool_code *code, const char *text) {
     tool_output out;
     const char *at;
+    char guard[64];
     FILE *f;
     if (!tool_output_open(o->output, &out)) return 0;
     f = out.f;
@@ -75,7 +81,8 @@ static int write_header(const embed_options *o, const char *name, const tool_cod
         "/* %s - a StableHLO program, made by `shlo embed`: shlo_load(%s, sizeof %s, ..), then "
         "shlo_run(program, %s_main, ..). */\n",
         name, name, name, name);
-    fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n\n", name, name);
+    tool_upper(name, guard);
+    fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n\n", guard, guard);
     for (at = next_entry(text); at; at = next_entry(at)) write_entry(f, name, at);
     tool_embed_bytes(f, name, (const unsigned char *)code->data, code->bytes);
     fputs("\n#endif\n", f);

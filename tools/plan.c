@@ -2,18 +2,11 @@
  * names what images or programs need, so that a build compiles nothing else. */
 #include "tool.h"
 
-#include <ctype.h>
-
 typedef struct plan_options {
     const char *path, *output, *target, *name;
     int level;
     tool_words weights;
 } plan_options;
-
-static void upper(const char *name, char *out) {
-    do *out++ = (char)toupper((unsigned char)*name);
-    while (*name++);
-}
 
 static int ends_with(const char *text, const char *end) {
     const size_t n = strlen(text), m = strlen(end);
@@ -57,7 +50,7 @@ static int write_image(const plan_options *o, const char *name, const shlo_blob 
     FILE *f;
     if (!tool_output_open(o->output, &out)) return 0;
     f = out.f;
-    upper(name, macro);
+    tool_upper(name, macro);
     fprintf(f,
         "/* %s - a program planned for %s, made by `shlo plan`: shlo_image_check(%s, sizeof %s, arena, "
         "%s_ARENA, ..), then\n * shlo_image_run(.., %s_main, ..). The arena begins at a multiple of "

@@ -172,6 +172,15 @@ size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
     return n > 0 ? (size_t)n : 0;
 }
 
+/* Whether bytes of the file are places in a program: of a text that was imported they are none. */
+static int has_bytes(const char *path) {
+    char begin[4] = "";
+    FILE *f = strcmp(path, "-") == 0 ? NULL : fopen(path, "rb");
+    const size_t n = f ? fread(begin, 1, sizeof begin, f) : 0;
+    if (f) fclose(f);
+    return n == sizeof begin && (memcmp(begin, "SHL", 3) == 0 || memcmp(begin, "TLAN", 4) == 0);
+}
+
 int tool_error(const char *path, const shlo_error *e) {
     char text[400], word[40];
     tool_error_text(e, text, sizeof text);
@@ -181,7 +190,7 @@ int tool_error(const char *path, const shlo_error *e) {
     if (e->line > 0)
         fprintf(stderr, "%s:%d:%d: %s%s\n", path, (int)e->line, (int)(e->column > 0 ? e->column : 1), word,
             text);
-    else if (e->offset >= 0)
+    else if (e->offset >= 0 && has_bytes(path))
         fprintf(stderr, "%s: %sbyte %lld: %s\n", path, word, (long long)e->offset, text);
     else
         fprintf(stderr, "%s: %s%s\n", path, word, text);

@@ -128,6 +128,7 @@ size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
 /* A C identifier from any text, at most capacity - 1 characters; models/my-net.mlir is my_net. */
 void tool_identifier(const char *text, size_t n, char *out, size_t capacity);
 void tool_stem(const char *path, char *out, size_t capacity);
+void tool_upper(const char *name, char *out); /* as macros are named; out: as long as name */
 /* static const unsigned char NAME[] = {...}, aligned, in a C file. */
 void tool_embed_bytes(FILE *to, const char *name, const unsigned char *bytes, size_t n);
 

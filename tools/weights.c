@@ -92,17 +92,30 @@ tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n)
     return t;
 }
 
-/* Its type; for .npy with NumPy's name of the elements. */
+/* The only element type that the elements of a .npy file can have; SHLO_NO_DTYPE: there are several, as for
+   NumPy's 16-bit integers, which may hold bf16. */
+static shlo_dtype only_dtype(const tool_npy *npy) {
+    shlo_dtype found = SHLO_NO_DTYPE;
+    int d;
+    for (d = 1; shlo_dtype_name((shlo_dtype)d)[0] != '?'; d++) {
+        if (!tool_npy_is(npy, (shlo_dtype)d)) continue;
+        if (found != SHLO_NO_DTYPE) return SHLO_NO_DTYPE;
+        found = (shlo_dtype)d;
+    }
+    return found;
+}
+
+/* Its type; where that is open, with NumPy's name of the elements. */
 static void tensor_text(const tool_tensor *t, char *out, size_t capacity) {
     shlo_tensor_info info;
     size_t n;
     memset(&info, 0, sizeof info);
-    info.dtype = t->dtype;
+    info.dtype = t->dtype == SHLO_NO_DTYPE ? only_dtype(&t->npy) : t->dtype;
     info.rank = t->npy.rank;
     info.dims = t->npy.dims;
     tool_type_text(&info, out, capacity);
     n = strlen(out) - 2;
-    if (t->dtype == SHLO_NO_DTYPE)
+    if (info.dtype == SHLO_NO_DTYPE)
         snprintf(out + n, capacity - n, "'%.*s'>", (int)(t->npy.n_descr < 20 ? t->npy.n_descr : 20),
             t->npy.descr); /* for ?> */
 }

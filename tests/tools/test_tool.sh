@@ -357,6 +357,7 @@ done
 # ---- embed: the array compiles, has the bytes that compile writes, and runs ----
 expect "embed" 0 "$tool" embed loop.mlir -o loop.h --name my-loop
 says loop.h '#define my_loop_main "main" /* () -> tensor<i32> */'
+says loop.h '#ifndef MY_LOOP_EMBEDDED'
 "$tool" compile loop.mlir --no-checksum -o loop.shlb
 cat > embedded.c <<'END'
 #include "loop.h"

@@ -163,7 +163,7 @@ static int tl_info(int argc, char **argv) {
 
 static int embed(const tl_source *z) {
     tlang_program *p = NULL;
-    char name[64];
+    char name[64], guard[64];
     shlo_error e;
     tool_output out;
     FILE *f;
@@ -178,7 +178,8 @@ static int embed(const tl_source *z) {
     f = out.f;
     fprintf(f, "/* %s - kernels, made by `shlo tl embed`: tlang_program_load(%s, sizeof %s, ..). */\n", name,
         name, name);
-    fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n", name, name);
+    tool_upper(name, guard);
+    fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n", guard, guard);
     tool_embed_bytes(f, name, (const unsigned char *)z->code, z->bytes);
     fputs("\n#endif\n", f);
     return tool_output_close(&out, 1);
