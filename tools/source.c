@@ -219,6 +219,11 @@ static void print_note(void *user, const import_problem *note) {
     show_problem(at->path, at->file, "note", note);
 }
 
+static void print_warning(void *user, const import_problem *warning) {
+    const place *at = (const place *)user;
+    show_problem(at->path, at->file, "warning", warning);
+}
+
 static void show_progress(void *user, size_t done, size_t total) {
     (void)user;
     tool_progress("importing", (double)done, (double)total);
@@ -275,6 +280,7 @@ int tool_code_read_as(const char *path, int32_t flags, const tool_words *identit
     options.outside = (flags & TOOL_OUTSIDE) != 0;
     options.report = print_problem;
     options.note = flags & TOOL_NOTES ? print_note : NULL;
+    options.warn = print_warning;
     options.user = &at;
     status = tool_import(out->file.data, out->file.n, &options, &out->blob);
     tool_progress_end();

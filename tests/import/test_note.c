@@ -52,6 +52,33 @@ static void check_notes(const char *name, const char *text, const char *want) {
     CHECKF(strcmp(t.all, want) == 0, "%s:\n%s\nnot\n%s", name, t.all, want);
 }
 
+/* Sorts another dimension than it says. */
+static const char misspelt[] =
+    "func.func @main(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {\n  %0 = \"stablehlo.sort\"(%a) ({\n"
+    "  ^bb0(%x: tensor<f32>, %y: tensor<f32>):\n    %c = stablehlo.compare LT, %x, %y {z} : (tensor<f32>, "
+    "tensor<f32>) -> tensor<i1>\n    stablehlo.return %c : tensor<i1>\n  }) {dimenson = 0 : i64, "
+    "my.dimenson, "
+    "dims} : (tensor<2x3xf32>) -> tensor<2x3xf32>\n  return %0 : tensor<2x3xf32>\n}\n";
+#define WARNED "6:7 sort has no attribute 'dimenson', which is left out; did you mean 'dimension'?\n"
+#define MISSPELT \
+    "4:40 attribute 'z' of operations is left out\n" WARNED \
+    "6:27 attribute 'my.dimenson' of operations is left out\n6:40 attribute 'dims' of operations is left " \
+    "out\n"
+
+static void test_warnings(void) {
+    import_options options;
+    shlo_blob code;
+    told t;
+    TEST_CASE("warnings without notes");
+    memset(&options, 0, sizeof options);
+    memset(&t, 0, sizeof t);
+    options.warn = note_told;
+    options.user = &t;
+    CHECK(import_text(misspelt, strlen(misspelt), &options, &code) == SHLO_OK);
+    CHECKF(strcmp(t.all, WARNED) == 0, "%s", t.all);
+    shlo_blob_free(&code);
+}
+
 static void test_text(void) {
     check_notes("nothing",
         "func.func @main(%a: tensor<f32>) -> tensor<f32> {\n%0 = stablehlo.abs %a : tensor<f32> "
@@ -65,6 +92,7 @@ static void test_text(void) {
         "tensor<f32>\n  return\n}\n",
         "2:26 attribute 'mhlo.x' of operations is left out (3 times, here first)\n2:34 attribute 'y' of "
         "operations is left out\n");
+    check_notes("a misspelt attribute", misspelt, MISSPELT);
     check_notes("attributes of what is around",
         "module @m attributes {mhlo.num_replicas = 1 : i32, a.b} {\nfunc.func @main(%a: tensor<f32> {x}, %b: "
         "tensor<f32> {x, y}) -> (tensor<f32> {z}, tensor<f32> {z}) attributes {w} {\n"
@@ -191,6 +219,7 @@ static void test_many(void) {
 }
 
 int main(void) {
+    test_warnings();
     test_text();
     test_wrong();
     test_artifacts();

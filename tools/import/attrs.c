@@ -233,8 +233,25 @@ static int is_default(const import_attr *a) {
     return 0;
 }
 
-static void note_unknown(import_parser *p, const char *key, size_t n_key, const import_attr *a) {
+/* An attribute of the op that a name without a dialect nearly is. */
+static const char *near_attr(const shlo_op_info *op, const char *key, size_t n_key) {
+    int32_t i;
+    if (memchr(key, '.', n_key)) return NULL;
+    for (i = 0; i < op->n_attrs; i++)
+        if (import_hint_near(key, n_key, op->attrs[i].name)) return op->attrs[i].name;
+    return NULL;
+}
+
+static void note_unknown(import_parser *p, const shlo_op_info *op, const char *key, size_t n_key,
+    const import_attr *a) {
     int accuracy = is_accuracy(key, n_key);
+    const char *near = accuracy ? NULL : near_attr(op, key, n_key);
+    if (near) {
+        import_warn(p, import_note_place(p, key),
+            "%s has no attribute '%.*s', which is left out; did you mean '%s'?", op->name,
+            (int)(n_key < 80 ? n_key : 80), key, near);
+        return;
+    }
     if (!p->options->note || (accuracy && (p->artifact ? artifact_accuracy_default(p, a) : is_default(a))))
         return;
     if (accuracy)
@@ -252,7 +269,7 @@ static int convert_one(import_parser *p, const shlo_op_info *op, const char *key
     t.op = op;
     t.info = find_info(op, key, n_key);
     if (!t.info) {
-        note_unknown(p, key, n_key, a);
+        note_unknown(p, op, key, n_key, a);
         return 1;
     } /* unknown attributes are legal everywhere */
     for (i = 0; i < out->n; i++) {

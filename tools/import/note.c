@@ -8,6 +8,7 @@ struct import_noted {
     import_origin origin;
     size_t n;
     uint32_t count, next;
+    int warning;
 };
 
 static uint32_t note_hash(const char *text, size_t n) {
@@ -45,18 +46,32 @@ static import_noted *note_find(import_parser *p, const char *text, size_t n) {
     return grown;
 }
 
+static void note_keep(import_parser *p, const char *at, int warning, const char *text) {
+    import_noted *note = note_find(p, text, strlen(text));
+    if (!note || note->count++) return;
+    note->at = at;
+    note->origin = p->origin;
+    note->warning = warning;
+}
+
 void import_note(import_parser *p, const char *at, const char *format, ...) {
-    import_noted *note;
     char text[300];
     va_list args;
     if (!p->options->note || p->muted) return;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    note = note_find(p, text, strlen(text));
-    if (!note || note->count++) return;
-    note->at = at;
-    note->origin = p->origin;
+    note_keep(p, at, 0, text);
+}
+
+void import_warn(import_parser *p, const char *at, const char *format, ...) {
+    char text[300];
+    va_list args;
+    if (!(p->options->warn || p->options->note) || p->muted) return;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    note_keep(p, at, 1, text);
 }
 
 /* The place of an attribute's name, in a text. */
@@ -101,7 +116,10 @@ static void note_tell(import_parser *p, const import_noted *note, const char *me
     told.op_line = told.line;
     told.message = message;
     told.source = source;
-    p->options->note(p->options->user, &told);
+    if (note->warning && p->options->warn)
+        p->options->warn(p->options->user, &told);
+    else
+        p->options->note(p->options->user, &told);
 }
 
 static int note_order(const void *a, const void *b) {

@@ -478,6 +478,7 @@ void import_hint_words(const char *set, char *out, size_t capacity); /* "EQ, NE 
 /* ---- note.c ---- */
 
 void import_note(import_parser *p, const char *at, const char *format, ...) IMPORT_PRINTF(3, 4);
+void import_warn(import_parser *p, const char *at, const char *format, ...) IMPORT_PRINTF(3, 4);
 /* of a note about the attribute of this name */
 const char *import_note_place(const import_parser *p, const char *key);
 /* known: " name name " */
