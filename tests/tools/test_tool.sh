@@ -77,11 +77,12 @@ expect "compile, nothing said" 0 "$tool" compile located.mlir -o located.shlb
 [ -s err ] && { failed=$((failed + 1)); echo "compile prints notes"; }
 expect "compile --notes" 0 "$tool" compile --notes --locations located.mlir -o located.shlb
 says err "located.mlir:2:25: note: attribute 'mhlo.x' of operations is left out"
-sed 's/abs %x/compare LT, %a, %a {compare_typ = 1}/; s/: tensor<f32>$/: (tensor<f32>, tensor<f32>) -> tensor<i1>/
+sed 's/abs %x/compare LT, %a, %a {compare_typ = 1}/
+    s/: tensor<f32>$/: (tensor<f32>, tensor<f32>) -> tensor<i1>/
     s/return %0.*/return %a : tensor<f32>/' bad.mlir > misspelt.mlir
 for command in 'compile -o located.shlb' dump info 'run --input 1'; do
     expect "$command, a misspelt attribute" 0 "$tool" ${command%% *} misspelt.mlir ${command#${command%% *}}
-    says err "misspelt.mlir:2:37: warning: compare has no attribute 'compare_typ', which is left out; did you mean"
+    says err "misspelt.mlir:2:37: warning: compare has no attribute 'compare_typ', which is left out; did you"
 done
 expect "compile what is located again" 0 "$tool" compile --locations located.mlir -o located.shlb
 expect "dump --locations" 0 "$tool" dump --locations located.shlb

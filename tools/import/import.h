@@ -41,8 +41,8 @@ typedef struct import_options {
     /* Reports what the program file does not keep: one call for each kind of thing, with its first place,
        after the whole input has been read without a problem; `status` is SHLO_OK. May be NULL. */
     void (*note)(void *user, const import_problem *note);
-    /* The same for what is left out and was hardly meant to be: an attribute whose name is nearly that of one of
-       the op's own. May be NULL: then it is a note. */
+    /* The same for what is left out and was hardly meant to be: an attribute whose name is nearly that of one
+       of the op's own. May be NULL: then it is a note. */
     void (*warn)(void *user, const import_problem *warning);
     /* Called for each op once it is verified; dtype is that of its first result, or else of its first
        operand. May be NULL. */
