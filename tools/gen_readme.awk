@@ -1,5 +1,6 @@
-# gen_readme.awk - README.md on standard output, with the figures that docs/size.md and docs/benchmarks.md have
-# in its two tables: kilobytes of flash by target, and ratios by size (of the section "Today", column array).
+# gen_readme.awk - README.md on standard output, with the figures that docs/size.md and docs/benchmarks.md
+# have in its two tables: kilobytes of flash by target, and ratios by size (of the section "Today", column
+# array).
 # awk -f tools/gen_readme.awk docs/size.md docs/benchmarks.md README.md
 BEGIN { FS = " *\\| *" }
 

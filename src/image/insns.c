@@ -22,7 +22,8 @@ static const shlo__image_row shlo__image_rows[] = {
 #define MEETS(KIND, name, param, family)
 #define HOSTED(KIND, name, param, run, family)
 #include "../prog/insns.def"
-    {NULL, 0, 0}};
+    {NULL, 0, 0},
+};
 #undef SHLO__IMAGE_ROW
 #undef SHLO__IMAGE_NONE
 

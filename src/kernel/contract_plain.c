@@ -26,10 +26,8 @@ typedef struct shlo__plain_line {
     static void shlo__plain_##name##_four(const shlo__plain_line *l) { \
         S *s = (S *)l->sums, s0 = s[0], s1 = s[1], s2 = s[2], s3 = s[3]; \
         SHLO__PLAIN_EACH(A, B) { \
-            s0 = (S)(s0 + (S)*a * (S)b[0]); \
-            s1 = (S)(s1 + (S)*a * (S)b[1]); \
-            s2 = (S)(s2 + (S)*a * (S)b[2]); \
-            s3 = (S)(s3 + (S)*a * (S)b[3]); \
+            s0 = (S)(s0 + (S)*a * (S)b[0]), s1 = (S)(s1 + (S)*a * (S)b[1]); \
+            s2 = (S)(s2 + (S)*a * (S)b[2]), s3 = (S)(s3 + (S)*a * (S)b[3]); \
         } \
         s[0] = s0, s[1] = s1, s[2] = s2, s[3] = s3; \
     }

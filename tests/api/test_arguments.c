@@ -1,6 +1,7 @@
 // link: impl
-/* tests/api/test_arguments.c - wrong arguments of the public calls: NULL, negative counts, numbers of nothing.
- * Each is an error that says which call it was, with or without a place for the error, and makes nothing. */
+/* tests/api/test_arguments.c - wrong arguments of the public calls: NULL, negative counts, numbers of
+ * nothing. Each is an error that says which call it was, with or without a place for the error, and makes
+ * nothing. */
 #include "stablehlo.h"
 #include "../test.h"
 

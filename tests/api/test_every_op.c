@@ -58,6 +58,9 @@ static int expected(const char *op, const char *original, const char *line, shlo
         {"dot_general(2x4xf32, 4x3xf32) {lhs_contracting_dimensions=[1], rhs_contracting_dimensions=[0], "
          "precision_config=[DEFAULT,DEFAULT], lhs_precision_type=tf32",
             SHLO_UNSUPPORTED},                                            /* sums of other types than f32 */
+        {"dot_general(4xf64, 4xf64) {lhs_contracting_dimensions=[0], rhs_contracting_dimensions=[0], "
+         "lhs_precision_type=f32",
+            SHLO_UNSUPPORTED},                                            /* as above, and complex numbers */
         {"gather(0x2x", SHLO_UNSUPPORTED},                                /* elements of nothing */
         {"infeed(token) {infeed_config=\"x\"} as (2x", SHLO_UNSUPPORTED}, /* ?xi1 beside it */
         {"reshape(1x?2x?3xf32)", SHLO_UNSUPPORTED}, /* of two unknown sizes neither follows from the other */
