@@ -411,7 +411,8 @@ SHLO__FN void tlang__blas_again(const tlang__vm *vm, const tlang__step *step, ui
     tlang__items items = step->items;
     items.n = n;
     for (int o = 0; o < 3; o++) {
-        if (lane) items.at[o] += lane * step->move[o];
+        if (!items.at[o]) continue; /* a sum has no second operand */
+        items.at[o] += lane * step->move[o];
         if (step->line[o]) items.line[o] = *step->line[o];
     }
     if (vm->p->options.work) tlang__blas_count(vm, step->x, step->job, n);

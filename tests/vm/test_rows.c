@@ -26,8 +26,8 @@ static shlo_value layer_norm(void) {
     return shlo_layer_norm(bld, x, g, row_of(), 1e-5);
 }
 static shlo_value rms_norm(void) {
-    const shlo_value x = tensor(3);
-    return shlo_rms_norm(bld, shlo_add(bld, x, tensor(4)), row_of(), 1e-5);
+    const shlo_value x = tensor(3), y = tensor(4), scale = row_of();
+    return shlo_rms_norm(bld, shlo_add(bld, x, y), scale, 1e-5);
 }
 /* Two dimensions are reduced, so a row of the chain is a matrix; and by columns: the middle one. */
 static shlo_value matrices(void) {
