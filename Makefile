@@ -173,7 +173,7 @@ $(FUZZ_PROGS): $(BUILD)/%: %.c $(IMPL) $(BUILD)/flags
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(IMPL) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(LDFLAGS) $(LDLIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) $(filter %.a,$^) $(LDFLAGS) $(LDLIBS) -o $@
 
 # Programs for run.c of the same folder, which compares the bits of their outputs with bits.txt.
 BITS_PROGS = $(BUILD)/tests/bits/programs $(BUILD)/tests/bits/run
