@@ -345,10 +345,11 @@ LIB_DIR    = $(BUILD)/lib
 LIB        = $(LIB_DIR)/libstablehlo
 LIB_CFLAGS = $(CFLAGS)
 LIB_FLAGS  = -DSHLO_THREADS -DSHLO_STDIO -DSHLO_LINALG
+LIB_EXPORT = -fvisibility=hidden '-DSHLO_API=extern __attribute__((visibility("default")))'
 lib: $(LIB).a $(LIB).so.$(VERSION)
 $(LIB_DIR)/stablehlo.o: tools/stablehlo.c.in $(HEADERS) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) -std=c99 $(LIB_CFLAGS) -fPIC $(LIB_FLAGS) -D_DEFAULT_SOURCE -I. -x c -c $< -o $@
+	$(CC) -std=c99 $(LIB_CFLAGS) -fPIC $(LIB_FLAGS) $(LIB_EXPORT) -D_DEFAULT_SOURCE -I. -x c -c $< -o $@
 $(LIB).a: $(LIB_DIR)/stablehlo.o
 	$(AR) rcs $@ $<
 $(LIB).so.$(VERSION): $(LIB_DIR)/stablehlo.o

@@ -106,6 +106,7 @@ static int run_on(shlo_program *p, int func, const run_options *o, const tool_bu
     shlo_error error;
     int ok;
     memset(&error, 0, sizeof error);
+    if (o->output && !tool_folder_make(o->output)) return TOOL_FAILED;
     if (shlo_program_prepare(p, name, inputs->items, inputs->n, &error) != SHLO_OK)
         return tool_error(o->path, &error);
     if (!tool_buffers_make(p, func, 1, &outputs)) return TOOL_FAILED;

@@ -49,7 +49,7 @@ static const command commands[] = {
         "  --input X.npy  the next argument; of a scalar a number, as 2.5; NAME=X.npy: the argument of this\n"
         "                 name or number\n"
         "  --random       inputs that are not given are random, always the same\n"
-        "  --output DIR   writes result i to DIR/output_i.npy instead of printing it\n"
+        "  --output DIR   writes result i to DIR/output_i.npy instead of printing it; makes the folder\n"
         "  --expect Y.npy the next result must be this, else the exit status is 1: each element x and its y\n"
         "                 satisfy |x - y| <= A + R |y|\n"
         "  --rtol R       default 1e-5\n"
@@ -105,7 +105,7 @@ static const command commands[] = {
         "[--name NAME]\n"
         "       shlo tl run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--checked] "
         "[--max-steps N] [--max-bytes N] [--timeout S] [--isa NAME] [--output DIR]\n"
-        "       shlo tl test FILE ...\n"
+        "       shlo tl test [--json] FILE ...\n"
         "       shlo tl bench FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--seconds S] "
         "[--max-steps N] [--max-bytes N] [--timeout S] [--isa NAME] [--json]",
         "The tensor language (tensorlang.h): kernels over matrices and groups. FILE is text or a program\n"
@@ -134,7 +134,7 @@ static const command commands[] = {
         "  --max-steps N  ends with an error after N instructions of a group, as in a loop without end\n"
         "  --max-bytes N  refuses a program that takes more memory, as 64K or 1.5M\n"
         "  --timeout S    ends with an error after S seconds, as 2 or 0.5\n"
-        "  --output DIR   writes each memref and group to DIR/arg_I.npy afterwards\n"
+        "  --output DIR   writes each memref and group to DIR/arg_I.npy afterwards; makes the folder\n"
         "  --isa NAME     with the kernels of scalar, avx2, avx512 or neon (default: the best of this CPU)\n"
         "  --seconds S    how long to measure (default: 1)\n"
         "  --json         prints one line of JSON\n"},

@@ -109,12 +109,25 @@ void tool_file_free(tool_file *file) {
     memset(file, 0, sizeof *file);
 }
 
-int tool_folder_make(const char *path) {
+static int is_folder(const char *path) {
     struct stat about;
-    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) return 1;
-    if (mkdir(path, 0777) == 0) return 1;
-    tool_failed("cannot make the folder '%s': %s", path, strerror(errno));
-    return 0;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+int tool_folder_make(const char *path) {
+    const size_t n = strlen(path);
+    char *part = (char *)calloc(n + 1, 1);
+    size_t i;
+    int made = part != NULL;
+    for (i = 0; made && i < n; i++) { /* a, a/b, a/b/c */
+        part[i] = path[i];
+        if (i + 1 < n && path[i + 1] != '/') continue;
+        made = is_folder(part) || mkdir(part, 0777) == 0 || is_folder(part);
+        if (!made) tool_failed("cannot make the folder '%s': %s", part, strerror(errno));
+    }
+    if (!part) tool_failed("out of memory");
+    free(part);
+    return made;
 }
 
 int tool_file_is_program(const tool_file *file) { return file->n >= 4 && memcmp(file->data, "SHLB", 4) == 0; }

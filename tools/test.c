@@ -7,7 +7,8 @@ enum { TEST_LEVELS = 3, TEST_IMAGE = 4, TEST_INTEGERS = 8 };
 
 typedef struct tally {
     long passed, failed, skipped;
-    int json; /* how outcomes are printed */
+    int json;    /* how outcomes are printed */
+    long listed; /* with json */
 } tally;
 /* entry_args: the number of arguments of main, or else of the only function; -1: there is neither. */
 typedef struct outcome {
@@ -157,16 +158,10 @@ static void verify_case(const char *text, size_t n, int32_t line, int wording, o
 
 static void print_outcome(const char *path, int index, const outcome *o, tally *sum) {
     const char *word = o->status == SHLO_OK ? "ok" : o->status == SHLO_UNSUPPORTED ? "SKIP" : "FAIL";
-    const char *start = sum->passed + sum->failed + sum->skipped ? ",\n" : "[";
     ++*(o->status == SHLO_OK ? &sum->passed : o->status == SHLO_UNSUPPORTED ? &sum->skipped : &sum->failed);
     if (sum->json) {
-        printf("%s{\"outcome\": \"%s\", \"file\": ", start, word);
-        tool_json_text(stdout, path);
-        printf(", \"case\": %d, \"name\": ", index);
-        tool_json_text(stdout, o->name);
-        printf(", \"reason\": ");
-        tool_json_text(stdout, o->reason);
-        printf("}");
+        const tool_case c = {word, path, o->name, o->reason, index};
+        tool_json_case(&c, sum->listed++);
         return;
     }
     printf("%s%s%s %s:%d %s%s%s\n",
@@ -237,7 +232,7 @@ static int test_file(const char *path, int how, int verify, tally *sum) {
 
 int tool_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
-    tally sum = {0, 0, 0, 0};
+    tally sum = {0, 0, 0, 0, 0};
     int o0 = 0, o1 = 0, o2 = 0, verify = 0, wording = 0, image = 0, integers = 0;
     const tool_option options[] = {{"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
         {"-O2", NULL, &o2, NULL}, {"--verify-diagnostics", NULL, &verify, NULL},
@@ -258,7 +253,7 @@ int tool_test(int argc, char **argv) {
     free((void *)files.items);
     if (status != TOOL_OK) return status;
     if (sum.json)
-        printf("%s]\n", sum.passed + sum.failed + sum.skipped ? "" : "[");
+        tool_json_cases_end(sum.listed);
     else
         printf("%ld passed, %ld failed, %ld skipped\n", sum.passed, sum.failed, sum.skipped);
     return sum.failed ? TOOL_FAILED : TOOL_OK;

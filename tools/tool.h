@@ -88,7 +88,7 @@ int tool_output_open(const char *path, tool_output *out); /* 0: it cannot be wri
 int tool_output_close(tool_output *out, int ok);          /* ok 0, or it is not written: nothing stays */
 int tool_file_write(const char *path, const void *data, size_t n); /* 0: reported */
 void tool_file_free(tool_file *file);
-int tool_folder_make(const char *path); /* 0: it is not there and cannot be made (reported) */
+int tool_folder_make(const char *path); /* and those above it; 0: not there, cannot be made (reported) */
 int tool_file_is_program(const tool_file *file);
 /* Reads text or MLIR bytecode, whichever it is. */
 shlo_status tool_import(const char *data, size_t n, const import_options *options, shlo_blob *out);
@@ -321,6 +321,13 @@ int tool_measure(int (*run)(void *user), void *const *users, int n_users, double
 /* ---- json.c ---- */
 
 void tool_json_text(FILE *f, const char *text); /* in quotes */
+/* A case of `test` as an object of a list; before: how many objects are in it. */
+typedef struct tool_case {
+    const char *outcome, *path, *name, *reason;
+    int index;
+} tool_case;
+void tool_json_case(const tool_case *c, long before);
+void tool_json_cases_end(long n);
 
 /* ---- checks.c ---- */
 

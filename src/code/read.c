@@ -8,6 +8,13 @@
 
 /* ---- header and sections ---- */
 
+/* As docs/bytecode.md calls them. */
+static const char *shlo__read_section_name(int id) {
+    static const char *const names[] = {"", "strings", "types", "constants", "program", "names", "locations",
+        "data", "outside", "labels", "checksum"};
+    return id > 0 && id <= SHLO__FORMAT_CHECKSUM ? names[id] : "unknown";
+}
+
 /* What was given instead of a program file. */
 static const char *shlo__read_looks_like(const shlo__read *rd) {
     const uint8_t *at = rd->r.base;
@@ -29,7 +36,9 @@ static shlo_status shlo__read_header(shlo__read *rd) {
     SHLO__TRY(shlo__read_byte(rd, 255, "the version", &major));
     SHLO__TRY(shlo__read_byte(rd, 255, "the version", &minor));
     if (major != SHLO__FORMAT_MAJOR || minor > SHLO__FORMAT_MINOR)
-        return SHLO__READ_FAIL(rd, SHLO_VERSION, "format version %u.%u: this library reads %d.0 to %d.%d",
+        return SHLO__READ_FAIL(rd, SHLO_VERSION,
+            "format version %u.%u: this library reads %d.0 to %d.%d; take a newer library, or compile the "
+            "program with the tool of this one",
             (unsigned)major, (unsigned)minor, SHLO__FORMAT_MAJOR, SHLO__FORMAT_MAJOR, SHLO__FORMAT_MINOR);
     rd->minor = minor;
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++)
@@ -46,10 +55,12 @@ static shlo_status shlo__read_checksum(shlo__read *rd, size_t head) {
     uint64_t there = 0;
     if (s->n != sizeof there || s->at != head + 2 || shlo__bytes_left(&rd->r) ||
         rd->r.base[head] != SHLO__FORMAT_CHECKSUM_HEAD)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a checksum of %zu bytes, or not at the end", s->n);
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+            "the section checksum has %zu bytes, or others follow: it has 8, at the file's end", s->n);
     memcpy(&there, rd->r.base + s->at, sizeof there);
     if (shlo__checksum_of(rd->r.base, head) != there)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the checksum does not match: the file has changed");
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+            "the checksum does not match: the file has changed since it was written");
     return SHLO_OK;
 }
 
@@ -62,21 +73,28 @@ static shlo_status shlo__read_section(shlo__read *rd, int *last) {
     SHLO__TRY(shlo__read_byte(rd, 255, "a section", &head));
     id = head & 15;
     shift = (head >> 4) & 7;
-    if (id <= *last) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d after section %d", id, *last);
+    if (id <= *last)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d (%s) after section %d (%s): ids ascend", id,
+            shlo__read_section_name(id), *last, shlo__read_section_name(*last));
     if (id == SHLO__FORMAT_OUTSIDE && !rd->minor)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d in a file of version %d.0", id,
-            SHLO__FORMAT_MAJOR);
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+            "section %d (%s) in a file of version %d.0: it came with %d.1", id, shlo__read_section_name(id),
+            SHLO__FORMAT_MAJOR, SHLO__FORMAT_MAJOR);
     if (id > SHLO__FORMAT_CHECKSUM && !(head & SHLO__FORMAT_OPTIONAL))
-        return SHLO__READ_FAIL(rd, SHLO_VERSION, "section %d is not known and cannot be skipped", id);
+        return SHLO__READ_FAIL(rd, SHLO_VERSION,
+            "section %d is not known to this library, and must not be skipped: take a newer one", id);
     if (shlo__bytes_varint(&rd->r, SIZE_MAX, &n) != SHLO_OK)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the size of section %d is cut off or badly coded", id);
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the size of section %d (%s) is cut off or badly coded", id,
+            shlo__read_section_name(id));
     if (shift > 6 || shlo__bytes_align(&rd->r, (size_t)1 << shift) != SHLO_OK)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d is not aligned as it says", id);
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "section %d (%s) is cut off, or not aligned as it says", id,
+            shlo__read_section_name(id));
     rd->sections[id].at = shlo__bytes_offset(&rd->r);
     rd->sections[id].n = (size_t)n;
     if (shlo__bytes_raw(&rd->r, (size_t)n, &bytes) != SHLO_OK)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the file is cut off: section %d has %llu bytes", id,
-            (unsigned long long)n);
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+            "the file is cut off: section %d (%s) has %llu bytes, %zu of them are there", id,
+            shlo__read_section_name(id), (unsigned long long)n, shlo__bytes_left(&rd->r));
     *last = id;
     return id == SHLO__FORMAT_CHECKSUM ? shlo__read_checksum(rd, start) : SHLO_OK;
 }
@@ -96,11 +114,14 @@ static shlo_status shlo__read_bounds(shlo__read *rd) {
                           ? rd->sections[sections[i]].n
                           : program + (i == SHLO__FORMAT_N_NUMBERS ? rd->sections[SHLO__FORMAT_TYPES].n : 0);
         if (n[i] > room)
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u %s in %zu bytes", (unsigned)n[i], names[i], room);
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+                "the header counts %u %s, their sections have only %zu bytes", (unsigned)n[i], names[i],
+                room);
     }
     sum = program - n[SHLO__FORMAT_N_OPS]; /* ops, operands and attributes share no byte */
     if (n[SHLO__FORMAT_N_USES] > sum || n[SHLO__FORMAT_N_ATTRS] > sum - n[SHLO__FORMAT_N_USES])
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u ops, %u operands and %u attributes in %zu bytes",
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+            "the header counts %u ops, %u operands and %u attributes, the section program has %zu bytes",
             (unsigned)n[SHLO__FORMAT_N_OPS], (unsigned)n[SHLO__FORMAT_N_USES],
             (unsigned)n[SHLO__FORMAT_N_ATTRS], program);
     return SHLO_OK;
@@ -137,9 +158,12 @@ static shlo_status shlo__read_strings(shlo__read *rd) {
         const uint8_t *text = NULL;
         SHLO__TRY(shlo__read_count(rd, "the length of a text", &n));
         if (shlo__bytes_raw(&rd->r, n, &text) != SHLO_OK)
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a text is cut off");
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "text %u of %u bytes is cut off", (unsigned)i + 1,
+                (unsigned)n);
         SHLO__TRY(shlo__module_string(rd->m, (const char *)text, n, &id));
-        if (id != i + 1) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "text %u is here again", (unsigned)id);
+        if (id != i + 1)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "text %u is the same as text %u", (unsigned)i + 1,
+                (unsigned)id);
     }
     return shlo__read_end(rd, "texts");
 }
@@ -162,7 +186,8 @@ static shlo_status shlo__read_elements(shlo__read *rd, shlo__data *d, const void
     void *copy;
     if (!shlo__code_elements_legal(dtype, (const uint8_t *)bytes, d->n_bytes))
         return SHLO__READ_FAIL(rd, d->name ? SHLO_INPUT : SHLO_FORMAT,
-            "an element of a constant of %s is out of range", shlo__dtype_info(dtype)->name);
+            "an element of %s is out of range for %s", d->name ? shlo__text(rd->m, d->name) : "a constant",
+            shlo__dtype_info(dtype)->name);
     d->bytes = bytes;
     if (((uintptr_t)bytes & (shlo__dtype_bytes(dtype) - 1)) == 0) return SHLO_OK;
     d->bytes = copy = shlo__arena_alloc(&rd->m->arena, d->n_bytes, 1, shlo__format_alignment(rd->m, d));
@@ -209,7 +234,8 @@ static shlo_status shlo__read_outside(shlo__read *rd) {
             &d->name));
         name = &rd->m->strings.items[d->name];
         if (d->splat || !name->n || strlen(name->text) != name->n)
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "an external constant is a splat or has no name");
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "external constant %u of %u is a splat or has no name",
+                (unsigned)i + 1, (unsigned)n);
         if (name->data)
             return SHLO__READ_FAIL(rd, SHLO_FORMAT, "there are two external constants '%s'", name->text);
         name->data = id;
@@ -233,7 +259,7 @@ static shlo_status shlo__read_bind(shlo__read *rd, uint32_t id) {
     what.bytes = d->n_bytes;
     if (!rd->weights->find)
         return SHLO__READ_FAIL(rd, SHLO_NOT_FOUND,
-            "the constant '%s' is outside of the program, and there are no weights", name);
+            "the constant '%s' is outside of the program, and there are no weights (options.weights)", name);
     status = rd->weights->find(rd->weights->user, name, &what, &bytes, &n, rd->error);
     rd->error->message[sizeof rd->error->message - 1] = 0;
     rd->error->status = status != SHLO_OK && rd->error->message[0] ? status : SHLO_OK;
@@ -262,7 +288,9 @@ static shlo_status shlo__read_constants(shlo__read *rd) {
         SHLO__TRY(shlo__read_number(rd, types > UINT32_MAX / 2 ? UINT32_MAX : 2 * types + 1,
             "the type of a constant", &word));
         if (word < 2 || !shlo__format_data_bytes(rd->m, word / 2, (int)(word & 1), &bytes))
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a constant of unknown or too large a size");
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+                "constant %u has type %u, which is no tensor of a known size, or too large", (unsigned)i + 1,
+                (unsigned)(word / 2));
         if (bytes > rd->limits.constant_bytes - rd->constant_bytes)
             return SHLO__READ_FAIL(rd, SHLO_LIMIT,
                 "constants of %llu bytes, and %zu more: limits.constant_bytes is %llu",
@@ -277,7 +305,7 @@ static shlo_status shlo__read_constants(shlo__read *rd) {
     memset(&list, 0, sizeof list);
     list.n = n;
     if (!shlo__format_layout(rd->m, &list, &alignment, &end) || end != rd->sections[SHLO__FORMAT_DATA].n)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%zu bytes of constants instead of %zu",
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the section data has %zu bytes, the constants take %zu",
             rd->sections[SHLO__FORMAT_DATA].n, end);
     list.place = shlo__read_constant;
     list.user = rd;
@@ -308,7 +336,8 @@ static shlo_status shlo__read_locations(shlo__read *rd) {
         SHLO__TRY(shlo__read_next(rd, rd->m->ops.count - 1, "a located op", &op));
         SHLO__TRY(shlo__read_signed(rd, "a line", &step));
         if (!shlo__i64_add(line, step, &line) || line < 0 || line > INT32_MAX)
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a line out of range");
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "location %u of %u is in no line from 0 to %d",
+                (unsigned)i + 1, (unsigned)n, (int)INT32_MAX);
         rd->m->ops.items[op].line = (uint32_t)line;
         SHLO__TRY(shlo__read_number(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "a location",
             &rd->m->ops.items[op].location));
@@ -341,7 +370,8 @@ static shlo_status shlo__read_promises(shlo__read *rd) {
                n[SHLO__FORMAT_N_CHILDREN] == m->children.count && n[SHLO__FORMAT_N_NUMBERS] == rd->n_numbers;
     rd->r.at = rd->r.base;
     return kept ? SHLO_OK
-                : SHLO__READ_FAIL(rd, SHLO_FORMAT, "the counts of the header are not those of the program");
+                : SHLO__READ_FAIL(rd, SHLO_FORMAT,
+                      "the header counts other numbers of ops, values or attributes than there are");
 }
 
 static shlo_status shlo__read_all(shlo__read *rd) {
@@ -354,7 +384,7 @@ static shlo_status shlo__read_all(shlo__read *rd) {
     SHLO__TRY(shlo__read_strings(rd));
     SHLO__TRY(shlo__read_types(rd));
     if (rd->counts[SHLO__FORMAT_N_QUANTS] != rd->m->quants.count - 1)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u quantizations instead of %u",
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the types have %u quantizations, the header counts %u",
             (unsigned)(rd->m->quants.count - 1), (unsigned)rd->counts[SHLO__FORMAT_N_QUANTS]);
     SHLO__TRY(shlo__read_constants(rd));
     SHLO__TRY(shlo__read_program(rd));
@@ -426,7 +456,8 @@ SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_
     const shlo_limits *limits, shlo__module *m, shlo_error *error) {
     if (!error) return shlo__read_unseen(code, bytes, weights, limits, m);
     if ((!code && bytes) || m->types.count != 1 || m->values.count != 1)
-        return shlo__status_fail(error, SHLO_ARGUMENT, "no bytes, or a module that is not empty");
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "no program: the address is NULL, or a module that is not empty");
     return shlo__read_module(code, bytes, weights, limits, m, error);
 }
 

@@ -12,7 +12,7 @@ SHLO__FN void shlo__read_enter(shlo__read *rd, shlo__format_section section) {
 SHLO__FN shlo_status shlo__read_number(shlo__read *rd, uint32_t limit, const char *what, uint32_t *out) {
     shlo_status status = shlo__bytes_varint32(&rd->r, limit, out);
     if (status == SHLO_LIMIT)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%s is larger than the %u that can be here", what,
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%s is larger than %u, the most that is possible here", what,
             (unsigned)limit);
     if (status != SHLO_OK) return SHLO__READ_FAIL(rd, status, "%s is cut off or badly coded", what);
     return SHLO_OK;

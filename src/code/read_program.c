@@ -32,7 +32,7 @@ static shlo_status shlo__read_head(shlo__read *rd, shlo__read_op_head *h) {
     SHLO__TRY(shlo__read_arity(rd, h->row->out, "the number of results", &h->n_results));
     SHLO__TRY(shlo__read_arity(rd, h->row->regions, "the number of regions", &h->n_regions));
     if (h->implied && !h->n_results)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "an op without results has implied types");
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "it has no results, but its result types are implied");
     return SHLO_OK;
 }
 
@@ -63,7 +63,8 @@ static shlo_status shlo__read_imply(shlo__read *rd, const shlo__read_op_head *h)
     const shlo__attr *a = rd->attrs.items + h->attrs;
     if (!h->n_operands && (rd->attrs.count == h->attrs || h->n_results != 1 ||
                               shlo__op_attr_row(a->id)->kind != SHLO_ATTR_TENSOR))
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "nothing implies the types of the results");
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+            "the result types are implied, but by no operand or attribute");
     for (i = 0; i < h->n_results; i++)
         types[i] = h->n_operands ? shlo__value_type(rd->m,
                                        operands[shlo__format_implied(h->n_operands, h->n_results, i)])
@@ -127,7 +128,7 @@ static shlo_status shlo__read_attr(shlo__read *rd, uint32_t id) {
     if (kind == SHLO_ATTR_TABLE) {
         SHLO__TRY(shlo__read_number(rd, UINT16_MAX, "the number of columns", &columns));
         if (columns ? a.n % columns != 0 : a.n != 0)
-            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u numbers in rows of %u", (unsigned)a.n,
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a table of %u numbers in rows of %u", (unsigned)a.n,
                 (unsigned)columns);
     }
     a.columns = (uint16_t)columns;
@@ -201,7 +202,7 @@ static shlo_status shlo__read_add(shlo__read *rd, uint32_t parent, const shlo__r
     if (h->n_results) memcpy(c.results, parts.result_types, h->n_results * sizeof *c.results);
     SHLO__TRY(shlo__check_op(&c));
     if (c.n_results != h->n_results)
-        return SHLO__READ_FAIL(rd, SHLO_TYPE, "%u results instead of %u", (unsigned)h->n_results,
+        return SHLO__READ_FAIL(rd, SHLO_TYPE, "%u results in the file, the op has %u", (unsigned)h->n_results,
             (unsigned)c.n_results);
     return shlo__module_op(rd->m, parent, &parts, &id);
 }

@@ -55,7 +55,7 @@ static shlo_status shlo__read_scales(shlo__read *rd, shlo__quant *q) {
     q->axis = (int32_t)axis;
     SHLO__TRY(shlo__read_count(rd, "the number of scales", &q->n_scales));
     if (q->n_scales > shlo__bytes_left(&rd->r) / 9)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "scales are cut off");
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%u scales are cut off", (unsigned)q->n_scales);
     rd->wide.count = rd->scales.count = 0;
     SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->scales, q->n_scales + 1)); /* never NULL */
     SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->wide, q->n_scales + 1));
@@ -96,7 +96,8 @@ static shlo_status shlo__read_like(shlo__read *rd, int flags, uint32_t like, uin
     int32_t rank = 0;
     const shlo__quant *q;
     if (shlo__type_at(rd->m, like)->kind != SHLO__TYPE_QUANTIZED)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u is not quantized", (unsigned)like);
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a type is quantized like type %u, which is not quantized",
+            (unsigned)like);
     q = &rd->m->quants.items[shlo__type_at(rd->m, like)->quant];
     SHLO__TRY(shlo__read_shape(rd, flags, &rank, both));
     if (q->axis >= rank ||
@@ -130,7 +131,8 @@ static shlo_status shlo__read_members(shlo__read *rd, shlo__type_kind kind, uint
     status = shlo__module_type(rd->m, kind, SHLO_NO_DTYPE, n, rd->ids.items + first, id);
     rd->ids.count = first;
     if (status == SHLO_LIMIT)
-        return SHLO__READ_FAIL(rd, status, "a tuple type has too many members or is nested too deep");
+        return SHLO__READ_FAIL(rd, status, "type %u is a tuple with too many members, or nested too deep",
+            (unsigned)known + 1);
     SHLO__TRY(status);
     return shlo__module_type_legal(rd->m, *id, rd->error);
 }
@@ -145,7 +147,8 @@ static shlo_status shlo__read_type(shlo__read *rd, uint32_t known, uint32_t *id)
     kind = tag & 7;
     flags = tag & (SHLO__FORMAT_DYNAMIC | SHLO__FORMAT_BOUNDED);
     if (flags && kind != SHLO__TYPE_TENSOR && kind != SHLO__TYPE_QUANTIZED)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "unknown dimensions in a type that has no dimensions");
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u has no dimensions, but says that some are unknown",
+            (unsigned)known + 1);
     switch (kind) {
     case SHLO__TYPE_TENSOR:
     case SHLO__TYPE_BUFFER:
@@ -160,7 +163,9 @@ static shlo_status shlo__read_type(shlo__read *rd, uint32_t known, uint32_t *id)
     case SHLO__TYPE_SCALAR:
         SHLO__TRY(shlo__read_byte(rd, SHLO_DTYPE_COUNT - 1, "an element type", &dtype));
         return shlo__module_type(rd->m, SHLO__TYPE_SCALAR, (shlo_dtype)dtype, 0, NULL, id);
-    default: return SHLO__READ_FAIL(rd, SHLO_FORMAT, "a type of kind %d", kind);
+    default:
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u is of kind %d, which does not exist",
+            (unsigned)known + 1, kind);
     }
 }
 
@@ -169,7 +174,9 @@ SHLO__FN shlo_status shlo__read_types(shlo__read *rd) {
     shlo__read_enter(rd, SHLO__FORMAT_TYPES);
     for (known = 0; known < rd->counts[SHLO__FORMAT_N_TYPES]; known++) {
         SHLO__TRY(shlo__read_type(rd, known, &id));
-        if (id != known + 1) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u is here again", (unsigned)id);
+        if (id != known + 1)
+            return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u is the same as type %u", (unsigned)known + 1,
+                (unsigned)id);
         rd->n_numbers += shlo__types_type_numbers(shlo__type_at(rd->m, id));
     }
     return shlo__read_end(rd, "types");
@@ -178,7 +185,8 @@ SHLO__FN shlo_status shlo__read_types(shlo__read *rd) {
 SHLO__FN shlo_status shlo__read_value_type(shlo__read *rd, uint32_t *type) {
     SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_TYPES], "the type of a value", type));
     if (shlo__type_at(rd->m, *type)->kind == SHLO__TYPE_SCALAR)
-        return SHLO__READ_FAIL(rd, SHLO_TYPE, "type %u is not a type of values", (unsigned)*type);
+        return SHLO__READ_FAIL(rd, SHLO_TYPE, "a value has type %u, which only an attribute can have",
+            (unsigned)*type);
     return SHLO_OK;
 }
 

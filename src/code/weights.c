@@ -29,9 +29,12 @@ static shlo_status shlo__weights_open(const shlo_weights_file *file, shlo__weigh
     v->base = b;
     v->bytes = shlo__weights_number(b + 8, 8);
     v->n = (uint32_t)shlo__weights_number(b + 16, 4);
-    if (shlo__weights_number(b + 6, 2) || shlo__weights_number(b + 20, 4) || v->bytes > file->bytes ||
+    if (v->bytes > file->bytes)
+        return shlo__status_fail(error, SHLO_FORMAT, "the weights file is cut off: %zu of %llu bytes",
+            file->bytes, (unsigned long long)v->bytes);
+    if (shlo__weights_number(b + 6, 2) || shlo__weights_number(b + 20, 4) ||
         v->bytes < SHLO__WEIGHTS_HEADER || v->n > (v->bytes - SHLO__WEIGHTS_HEADER) / SHLO__WEIGHTS_RECORD)
-        return shlo__status_fail(error, SHLO_FORMAT, "the weights file is cut off or malformed");
+        return shlo__status_fail(error, SHLO_FORMAT, "the header of the weights file is malformed");
     return SHLO_OK;
 }
 
@@ -79,7 +82,8 @@ static int shlo__weights_tensor(const shlo__weights_view *v, const uint8_t *reco
 }
 
 static shlo_status shlo__weights_malformed(uint32_t i, shlo_error *error) {
-    return shlo__status_fail(error, SHLO_FORMAT, "record %u of the weights file is malformed", (unsigned)i);
+    return shlo__status_fail(error, SHLO_FORMAT,
+        "record %u of the weights file is malformed: its name, type, sizes or place", (unsigned)i);
 }
 
 SHLO_API shlo_status shlo_weights_entry(const shlo_weights_file *file, int32_t i, shlo_weight *out,
@@ -92,7 +96,8 @@ SHLO_API shlo_status shlo_weights_entry(const shlo_weights_file *file, int32_t i
     memset(out, 0, sizeof *out);
     SHLO__TRY(shlo__weights_open(file, &v, error));
     if ((uint32_t)i >= v.n)
-        return shlo__status_fail(error, SHLO_NOT_FOUND, "the weights file has %u tensors", (unsigned)v.n);
+        return shlo__status_fail(error, SHLO_NOT_FOUND, "no tensor %d: the weights file has %u", (int)i,
+            (unsigned)v.n);
     out->name = shlo__weights_name(&v, shlo__weights_record(&v, (uint32_t)i));
     if (out->name && shlo__weights_tensor(&v, shlo__weights_record(&v, (uint32_t)i), out, dims))
         return SHLO_OK;
@@ -152,7 +157,8 @@ SHLO_API shlo_status shlo_weights_find(void *file, const char *name, const shlo_
             return SHLO_OK;
         }
     }
-    return shlo__status_fail(error, SHLO_NOT_FOUND, "the weights file has no '%s'", name);
+    return shlo__status_fail(error, SHLO_NOT_FOUND, "the weights file has no '%s' among its %u tensors", name,
+        (unsigned)v.n);
 }
 
 #endif

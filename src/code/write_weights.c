@@ -6,22 +6,25 @@
 
 /* ---- making a file ---- */
 
-static shlo_status shlo__write_weights_valid(const shlo_weight *w, shlo_error *error) {
+static shlo_status shlo__write_weights_valid(const shlo_weight *list, uint32_t number, shlo_error *error) {
+    const shlo_weight *w = &list[number];
     size_t total = shlo__dtype_bytes(w->what.dtype);
     int32_t i;
     if (!w->name || !*w->name || strlen(w->name) >= UINT32_MAX)
-        return shlo__status_fail(error, SHLO_ARGUMENT, "weights without a name");
+        return shlo__status_fail(error, SHLO_ARGUMENT, "weights[%u] has no name", (unsigned)number);
     if (!total || w->what.rank < 0 || w->what.rank > SHLO_MAX_RANK || (w->what.rank && !w->what.dims))
-        return shlo__status_fail(error, SHLO_ARGUMENT, "the weights '%s' have no type", w->name);
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "the weights '%s' have no element type, no shape, or a rank above %d", w->name, SHLO_MAX_RANK);
     for (i = 0; i < w->what.rank; i++) {
         uint64_t d = (uint64_t)w->what.dims[i];
         if (w->what.dims[i] < 0 || d > SIZE_MAX || !shlo__size_mul(total, (size_t)d, &total))
-            return shlo__status_fail(error, SHLO_ARGUMENT, "the size of the weights '%s' is not valid",
-                w->name);
+            return shlo__status_fail(error, SHLO_ARGUMENT,
+                "dimension %d of the weights '%s' is negative or too large", (int)i, w->name);
     }
     if (total != w->what.bytes || (total && !w->data))
-        return shlo__status_fail(error, SHLO_ARGUMENT, "the weights '%s' have %zu bytes instead of %zu",
-            w->name, w->what.bytes, total);
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "the weights '%s' have %zu bytes%s, their shape takes %zu", w->name, w->what.bytes,
+            w->data ? "" : " at NULL", total);
     return SHLO_OK;
 }
 
@@ -134,9 +137,9 @@ SHLO_API shlo_status shlo_weights_make(const shlo_weight *weights, int32_t n, co
     if (!a || n < 0 || (n && !weights))
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_weights_make: no weights or no allocator");
     out->allocator = *a;
-    for (i = 0; i < (uint32_t)n; i++) SHLO__TRY(shlo__write_weights_valid(&weights[i], error));
+    for (i = 0; i < (uint32_t)n; i++) SHLO__TRY(shlo__write_weights_valid(weights, i, error));
     if (!shlo__size_mul((size_t)n + 1, sizeof *order, &bytes))
-        return shlo__status_fail(error, SHLO_OVERFLOW, "too many weights");
+        return shlo__status_fail(error, SHLO_OVERFLOW, "%d weights are too many for one file", (int)n);
     order = (uint32_t *)shlo__alloc_new(a, bytes);
     if (!order) return shlo__status_fail(error, SHLO_MEMORY, "no memory for the weights");
     status = shlo__write_weights_sort(weights, order, (uint32_t)n, error);

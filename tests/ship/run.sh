@@ -185,6 +185,81 @@ $one -std=c99 -I$top $block \$built -lm -pthread -o $block.exe
 $block.exe > $block.txt"
 done
 
+# ---- a library and its user, which meet by SHLO_API alone -----------------------------------------------
+# Programs of both languages and both headers that link a library; they print "doubled".
+cat > "$tmp/shared_user.c" << 'END'
+#include "stablehlo.h"
+#include "tensorlang.h"
+#include <stdio.h>
+int main(void) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_value x, y;
+    shlo_blob code;
+    shlo_program *p = NULL;
+    shlo_error e;
+    float in[3] = {1, 2, 3}, out[3] = {0, 0, 0};
+    shlo_buffer input = shlo_buffer_f32(in, 3), output = shlo_buffer_f32(out, 3);
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 3));
+    y = shlo_bmultiply(b, x, shlo_number(b, 2, x));
+    shlo_return(b, &y, 1);
+    tlang_builder_destroy(NULL);
+    if (shlo_builder_finish(b, 0, &code) != SHLO_OK) return puts(shlo_builder_error(b)->message), 1;
+    if (shlo_load(code.data, code.bytes, NULL, &p, &e) != SHLO_OK) return puts(e.message), 1;
+    if (shlo_run(p, "main", &input, 1, &output, 1, &e) != SHLO_OK) return puts(e.message), 1;
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+    shlo_builder_destroy(b);
+    puts(out[0] == 2 && out[2] == 6 ? "doubled" : "wrong");
+    return 0;
+}
+END
+cat > "$tmp/shared_user.cpp" << 'END'
+#include "stablehlo.hpp"
+#include "tensorlang.h"
+#include <cstdio>
+int main() {
+    shlo::builder b;
+    shlo::value x = b.arg(SHLO_F32, {3});
+    b.ret({x + x});
+    shlo::program p(b.finish());
+    float in[3] = {1, 2, 3}, out[3] = {};
+    tlang_builder_destroy(nullptr);
+    if (!p.run({in}, {out})) std::puts(p.error().message);
+    std::puts(out[0] == 2 && out[2] == 6 ? "doubled" : "wrong");
+}
+END
+# What the headers declare is what a library exports, and nothing else: public.sh COMPILER FLAG... lists it.
+cat > "$tmp/public.sh" << 'END'
+for header in stablehlo.h tensorlang.h; do
+    "$@" -std=c99 -E -P '-DSHLO_API=SHLO_PUBLIC' -x c "$header" | tr '\n' ' ' |
+        grep -oE 'SHLO_PUBLIC [^(;{]*\(' | sed -E 's/.*[ *]([a-z0-9_]+)\($/\1/'
+done | LC_ALL=C sort -u
+END
+
+# A DLL, and what imports it; it runs where wine has been set up.
+if have x86_64-w64-mingw32-gcc && have x86_64-w64-mingw32-g++ && have x86_64-w64-mingw32-objdump; then
+    less="-DSHLO_STDIO -DSHLO_THREADS -DSHLO_NO_SIMD"
+    job "a DLL by SHLO_API" "
+x86_64-w64-mingw32-gcc -std=c99 -O0 $less -w '-DSHLO_API=extern __declspec(dllexport)' -I$top -shared \\
+    -static-libgcc -x c $top/tools/stablehlo.c.in -o user.dll -Wl,--out-implib,user.dll.a
+x86_64-w64-mingw32-gcc -std=c99 -Wall -Wextra -Wpedantic '-DSHLO_API=extern __declspec(dllimport)' $less \\
+    -I$top shared_user.c -L. -l:user.dll.a -o user_c.exe
+x86_64-w64-mingw32-g++ -std=c++17 -Wall -Wextra -Wpedantic $less \\
+    '-DSHLO_API=extern \"C\" __declspec(dllimport)' -I$top shared_user.cpp -L. -l:user.dll.a -static \\
+    -o user_cpp.exe
+(cd $top && sh $tmp/public.sh x86_64-w64-mingw32-gcc $less) |
+    grep -vx shlo_linalg_handlers > declared_dll # declared in any case, defined with SHLO_LINALG
+x86_64-w64-mingw32-objdump -p user.dll | awk '/\[Ordinal\/Name Pointer\] Table/ { table = 1; next }
+    table && NF == 0 { exit } table { print \$NF }' | LC_ALL=C sort > exported_dll
+diff declared_dll exported_dll
+for user in user_c.exe user_cpp.exe; do
+    x86_64-w64-mingw32-objdump -p \$user | grep -q 'DLL Name: user.dll' || echo \"\$user imports nothing\"
+    ! command -v wine > /dev/null || [ ! -d \"\$HOME/.wine\" ] ||
+        test \"\$(WINEDEBUG=-all wine \$user | tr -d '\r')\" = doubled || echo \"\$user fails\"
+done"
+fi
+
 # ---- installed ------------------------------------------------------------------------------------------
 job "install" "
 make -s -C $top install BUILD=$build LIB_CFLAGS=-O0 LIB_DIR=$tmp/lib DESTDIR=$tmp/root PREFIX=/usr \
@@ -196,11 +271,15 @@ for pc in stablehlo libstablehlo; do
         echo \"the header is not of version \$version\"
 done
 for library in root/usr/lib/libstablehlo.a root/usr/lib/libstablehlo.so; do
-    ${CC:-cc} -Iroot/usr/include stablehlo_user.c \$library -pthread -o installed.exe
-    LD_LIBRARY_PATH=root/usr/lib ./installed.exe
+    ${CC:-cc} -std=c99 $warnings -Iroot/usr/include -DSHLO_STDIO shared_user.c \$library -pthread -o c.exe
+    ${CXX:-c++} -std=c++17 $warnings -Iroot/usr/include shared_user.cpp \$library -pthread -o cpp.exe
+    for user in ./c.exe ./cpp.exe; do
+        test \"\$(LD_LIBRARY_PATH=root/usr/lib \$user)\" = doubled || echo \"\$user fails with \$library\"
+    done
 done
-nm -D --defined-only root/usr/lib/libstablehlo.so |
-    awk '\$3 !~ /^(shlo|tlang)_[a-z]/ { print \"not a public name: \" \$3 }'"
+(cd root/usr/include && sh $tmp/public.sh ${CC:-cc} -DSHLO_THREADS -DSHLO_STDIO -DSHLO_LINALG) > declared_so
+nm -D --defined-only root/usr/lib/libstablehlo.so | awk '{ print \$3 }' | LC_ALL=C sort > exported_so
+diff declared_so exported_so"
 
 # ---- packages -------------------------------------------------------------------------------------------
 if have zip && have unzip; then

@@ -33,7 +33,6 @@ product() {
     expect "$1" "$2" "$tool" tl run two.ir --kernel product --groups 9 --arg "$3" --arg "$4" --arg "$5" \
         --output "$6"
 }
-mkdir a b c
 product "random arrays" 0 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] a
 product "the same random arrays" 0 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] b
 holds "random arrays differ from run to run" cmp -s a/arg_0.npy b/arg_0.npy
@@ -67,8 +66,8 @@ product "a bad offset" 1 a/arg_0.npy@1x a/arg_1.npy a/arg_2.npy c
 says err "expected an offset"
 product "a folder that is made" 0 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] made
 holds "nothing in the new folder" cmp -s made/arg_2.npy a/arg_2.npy
-product "no folder" 1 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] none/none
-says err "cannot make the folder 'none/none': "
+product "no folder" 1 random:f32[4,3,9] random:f32[3,5] random:f32[4,5,9] two.ir/none
+says err "cannot make the folder 'two.ir': "
 
 # ---- zeros, printed results, elements of other kinds ----
 product "zeros" 0 a/arg_0.npy a/arg_1.npy zeros:f32[4x5x9] b

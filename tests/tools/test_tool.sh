@@ -137,7 +137,10 @@ says out "tensor<3xbf16> = [1.0, 0.1, -3.0]"
 says out "tensor<2xi1> = [true, false]"
 says out "tensor<1xcomplex<f32>> = [(1.5, -2.0)]"
 says out "tensor<ui8> = 200"
-mkdir values
+expect "run --output makes folders" 0 "$tool" run make.mlir --output deep/er/values/
+cmp -s deep/er/values/output_0.npy /dev/null && { failed=$((failed + 1)); echo "run --output: empty"; }
+expect "run --output, a file of that name" 1 "$tool" run make.mlir --output make.mlir
+says err "cannot make the folder 'make.mlir': "
 expect "run --output" 0 "$tool" run make.mlir --output values
 [ "$(wc -c < out)" -eq 0 ] || { failed=$((failed + 1)); echo "run --output prints"; }
 expect "npy" 0 grep -q "'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }" values/output_0.npy

@@ -9,6 +9,8 @@ enum { MAX_ARGS = 64, MAX_EXPECTED = 64 };
 
 typedef struct tl_tally {
     long passed, failed, skipped;
+    int json;    /* how outcomes are printed */
+    long listed; /* with json */
 } tl_tally;
 
 typedef struct tl_case {
@@ -456,6 +458,21 @@ static char *find_cut(char *begin, char *at) {
     return NULL;
 }
 
+static void print_outcome(const tl_case *c, int index, tl_tally *sum) {
+    const char *word = !c->reason[0] ? "ok" : c->skipped ? "SKIP" : "FAIL";
+    ++*(!c->reason[0] ? &sum->passed : c->skipped ? &sum->skipped : &sum->failed);
+    if (sum->json) {
+        const tool_case item = {word, c->path, c->name, c->reason, index};
+        tool_json_case(&item, sum->listed++);
+        return;
+    }
+    printf("%s%s%s %s#%d %s%s%s\n",
+        tool_colour(stdout, !c->reason[0] ? TOOL_GREEN
+                            : c->skipped  ? TOOL_YELLOW
+                                          : TOOL_RED),
+        word, tool_colour(stdout, TOOL_PLAIN), c->path, index, c->name, c->reason[0] ? " " : "", c->reason);
+}
+
 static void test_file(const char *path, const shlo_parallel *threads, tl_tally *sum) {
     tool_file file;
     uint32_t line = 1;
@@ -475,12 +492,7 @@ static void test_file(const char *path, const shlo_parallel *threads, tl_tally *
         c.first_line = line;
         c.threads = threads;
         run_case(&c);
-        printf("%s %s#%d %s%s%s\n",
-            !c.reason[0] ? "ok"
-            : c.skipped  ? "SKIP"
-                         : "FAIL",
-            path, index, c.name, c.reason[0] ? " " : "", c.reason);
-        ++*(!c.reason[0] ? &sum->passed : c.skipped ? &sum->skipped : &sum->failed);
+        print_outcome(&c, index, sum);
         for (; *at; at++) line += *at == '\n';
         if (cut) cut = strchr(cut, '\n') ? strchr(cut, '\n') : cut + strlen(cut);
     }
@@ -489,15 +501,19 @@ static void test_file(const char *path, const shlo_parallel *threads, tl_tally *
 
 int tl_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
-    tl_tally sum = {0, 0, 0};
+    tl_tally sum = {0, 0, 0, 0, 0};
     shlo_parallel threads;
-    int status = tool_args(argc, argv, NULL, 0, &files);
+    const tool_option options[] = {{"--json", NULL, &sum.json, NULL}};
+    int status = tool_args(argc, argv, options, 1, &files);
     memset(&threads, 0, sizeof threads);
     if (status == TOOL_OK && !files.n) status = tool_usage("tl test takes one or more files");
     if (status == TOOL_OK) status = tool_threads_begin("3", &threads);
     if (status == TOOL_OK) {
         for (int i = 0; i < files.n; i++) test_file(files.items[i], &threads, &sum);
-        printf("%ld passed, %ld failed, %ld skipped\n", sum.passed, sum.failed, sum.skipped);
+        if (sum.json)
+            tool_json_cases_end(sum.listed);
+        else
+            printf("%ld passed, %ld failed, %ld skipped\n", sum.passed, sum.failed, sum.skipped);
         status = sum.failed ? TOOL_FAILED : TOOL_OK;
         tool_threads_end(&threads);
     }
