@@ -62,7 +62,7 @@ SHLO__FN void shlo__alloc_free(const shlo_allocator *a, void *block, size_t byte
 
 /* ---- arena ---- */
 
-enum { SHLO__ARENA_FIRST_CHUNK = 1024, SHLO__ARENA_MAX_CHUNK = 1 << 20 };
+enum { SHLO__ARENA_FIRST_CHUNK = 1024, SHLO__ARENA_MAX_CHUNK = 1 << 16 };
 
 SHLO__FN void shlo__arena_init(shlo__arena *arena, const shlo_allocator *allocator) {
     memset(arena, 0, sizeof *arena);
@@ -173,7 +173,9 @@ SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **ite
     if (extra <= *capacity - count) return SHLO_OK;
     if (extra > UINT32_MAX - count) return SHLO_OVERFLOW;
     need = count + extra;
-    grown = *capacity > UINT32_MAX / 2 ? need : SHLO__MAX(SHLO__MAX(need, *capacity * 2), least);
+    /* Long lists grow by half: what is not used of them counts in the memory that loading takes. */
+    grown = *capacity + (*capacity < 4096 ? *capacity : *capacity / 2);
+    grown = *capacity > UINT32_MAX / 2 ? need : SHLO__MAX(SHLO__MAX(need, grown), least);
     if (!shlo__size_mul(grown, item_bytes, &bytes)) return SHLO_OVERFLOW;
     block = shlo__alloc_new(a, bytes);
     if (!block) return SHLO_MEMORY;

@@ -76,7 +76,7 @@ SHLO__FN void shlo__arena_free(shlo__arena *arena);
     ((type *)shlo__arena_alloc((arena), (size_t)(n), sizeof(type), SHLO__ALIGNOF(type)))
 #define SHLO__ALIGNOF(type) ((size_t)8) /* no type of ours needs more; SIMD blocks are asked for by hand */
 
-/* A growable array: items, count, capacity. Grows by doubling through the allocator. */
+/* A growable array: items, count, capacity. Grows in proportion through the allocator. */
 #define SHLO__VEC(type) \
     struct { \
         type *items; \

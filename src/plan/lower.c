@@ -9,7 +9,7 @@
 static shlo_status shlo__lower_present(shlo__plan *p, uint32_t kind) {
 #if !SHLO__ALL
     static const char *const macros[] = {
-        /* NULL: it is in this build */
+    /* NULL: it is in this build */
 #define INSN(KIND, name, param, run, family) SHLO__IF_INSN(KIND, family)(NULL, "SHLO_HAS_INSN_" #KIND),
 #define FLOW(KIND, name, param, family) NULL,
 #include "../prog/insns.def"
@@ -144,7 +144,7 @@ SHLO__FN shlo_status shlo__lower_results(shlo__plan *p, const shlo__op *op, cons
     shlo__ref *refs = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
     if (!refs) return SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_results; k++)
-        SHLO__TRY(shlo__memory_write(p, &refs[k], &p->leaves[p->first_leaf[op->results + k]].ref));
+        SHLO__TRY(shlo__memory_write(p, &refs[k], &p->leaves[p->first_leaf[op->results + k]]));
     *dst = refs;
     return SHLO_OK;
 }
@@ -205,10 +205,13 @@ SHLO__FN void shlo__lower_loops(shlo__nd *nd) {
 
 SHLO__FN shlo_status shlo__lower_nd(shlo__plan *p, const shlo__strides *shape, const int64_t *extent,
     const int64_t *dst, const int64_t *src, shlo__nd *nd) {
-    int64_t *e = SHLO__KEEP(p, int64_t, shape->rank + 1), *to = SHLO__KEEP(p, int64_t, shape->rank + 1),
-            *from = SHLO__KEEP(p, int64_t, shape->rank + 1);
-    int32_t k = 0;
-    if (!e || !to || !from) return SHLO_MEMORY;
+    int64_t *e, *to, *from;
+    int32_t n = 0, k = 0;
+    for (int32_t d = 0; d < shape->rank; d++) n += extent[d] != 1;
+    e = SHLO__KEEP(p, int64_t, 3 * n);
+    if (!e) return SHLO_MEMORY;
+    to = e + n;
+    from = to + n;
     for (int32_t d = 0; d < shape->rank; d++) {
         if (extent[d] == 1) continue;
         if (k && to[k - 1] == dst[d] * extent[d] && from[k - 1] == src[d] * extent[d])

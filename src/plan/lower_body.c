@@ -110,11 +110,10 @@ SHLO__FN shlo_status shlo__lower_body_scratch(shlo__plan *p, const shlo__region_
 /* Results are written while the body runs, so their places are in use from before it, as in a loop. */
 static shlo_status shlo__lower_loop_start(shlo__plan *p, const shlo__op *op) {
     shlo_status status;
-    shlo__ref ref, *touched = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
-    if (!touched) return SHLO_MEMORY;
+    shlo__ref ref;
     for (uint32_t k = 0; k < op->n_results; k++) {
         SHLO__TRY(shlo__place_new(p, op->results + k, &ref));
-        SHLO__TRY(shlo__memory_write(p, &touched[k], &ref));
+        p->buffers.items[ref.index].start = shlo__memory_now(p);
     }
     p->visit.loop = shlo__lower_open_loop(p, &status);
     return status;

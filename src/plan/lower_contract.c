@@ -383,8 +383,7 @@ static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t
     size_t bytes = c->plan ? c->plan->needs.packed_rhs_bytes : 0, scratch;
     void *packed, *work;
     shlo_status status;
-    if (!data || c->scales || p->flags & SHLO_LOAD_NO_PACKING || p->leaves[p->first_leaf[rhs]].placed)
-        return SHLO_OK;
+    if (!data || c->scales || p->flags & SHLO_LOAD_NO_PACKING || shlo__place_known(p, rhs)) return SHLO_OK;
     if (!shlo__lower_pack_pays(data, bytes)) {
         if (bytes)
             shlo__status_log(p->m->log, SHLO_LOG_INFO,

@@ -13,7 +13,7 @@ static shlo_status shlo__lower_branch_end(shlo__plan *p, const shlo__op *op, uin
     for (uint32_t k = 0; k < op->n_results; k++) {
         uint32_t v = op->results + k, from = shlo__op_operand(p->m, ret, k);
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++) {
-            shlo__ref src, dst = p->leaves[p->first_leaf[v] + i].ref;
+            shlo__ref src, dst = p->leaves[p->first_leaf[v] + i];
             SHLO__TRY(shlo__place_leaf(p, from, i, &src));
             SHLO__TRY(shlo__lower_merge(p, &src, &dst, 0, p->visit.start, -1));
             SHLO__TRY(shlo__lower_copy(p, &dst, &src, p->buffers.items[dst.index].bytes));
@@ -89,7 +89,7 @@ static void shlo__lower_bind_args(shlo__plan *p, uint32_t region, const shlo__op
     const shlo__region *r = &p->m->regions.items[region];
     for (uint32_t k = 0; k < r->n_args && k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, r->args + k); i++)
-            shlo__place_set_leaf(p, r->args + k, i, &p->leaves[p->first_leaf[op->results + k] + i].ref);
+            shlo__place_set_leaf(p, r->args + k, i, &p->leaves[p->first_leaf[op->results + k] + i]);
 }
 
 /* One loop-carried value: where the body computes it, and the place it is carried in. */
@@ -132,7 +132,7 @@ static shlo_status shlo__lower_carry(shlo__plan *p, const shlo__op *op, uint32_t
     shlo_status status = c ? SHLO_OK : SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_results && status == SHLO_OK; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k) && status == SHLO_OK; i++, n++) {
-            c[n].to = p->leaves[p->first_leaf[op->results + k] + i].ref;
+            c[n].to = p->leaves[p->first_leaf[op->results + k] + i];
             c[n].bytes = p->buffers.items[c[n].to.index].bytes;
             status = shlo__place_leaf(p, shlo__op_operand(p->m, ret, k), i, &c[n].from);
         }
@@ -148,7 +148,7 @@ static shlo_status shlo__lower_while_start(shlo__plan *p, const shlo__op *op) {
     SHLO__TRY(shlo__place_results(p, op));
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
-            shlo__ref src, dst = p->leaves[p->first_leaf[op->results + k] + i].ref;
+            shlo__ref src, dst = p->leaves[p->first_leaf[op->results + k] + i];
             SHLO__TRY(shlo__place_leaf(p, shlo__op_operand(p->m, op, k), i, &src));
             p->buffers.items[dst.index].carried = p->op;
             SHLO__TRY(shlo__lower_copy(p, &dst, &src, p->buffers.items[dst.index].bytes));
@@ -207,8 +207,7 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
     n = 0;
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++)
-            SHLO__TRY(shlo__memory_write(p, &results[n++],
-                &p->leaves[p->first_leaf[op->results + k] + i].ref));
+            SHLO__TRY(shlo__memory_write(p, &results[n++], &p->leaves[p->first_leaf[op->results + k] + i]));
     c->args = args;
     c->results = results;
     return SHLO_OK;

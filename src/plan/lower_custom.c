@@ -80,7 +80,7 @@ static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, 
             const int64_t *layout = shlo__lower_custom_layout(info->output_layouts, n);
             if (layout)
                 SHLO__TRY(shlo__lower_custom_turn(p, &info->outputs[n], layout, 0,
-                    &p->leaves[p->first_leaf[op->results + k] + i].ref, &outputs[n]));
+                    &p->leaves[p->first_leaf[op->results + k] + i], &outputs[n]));
         }
     return SHLO_OK;
 }

@@ -223,36 +223,56 @@ static shlo_status shlo__memory_place(shlo__plan *p, shlo__gaps *gaps, uint32_t 
     return SHLO_OK;
 }
 
-static shlo_status shlo__memory_place_list(shlo__plan *p, uint32_t *work, shlo__gap *nodes, size_t base,
-    size_t *frame_bytes) {
-    uint32_t n = 0, count = p->buffers.count, done = 0;
-    uint32_t *starts = work, *ends = starts + count, *other = ends + count;
+/* The most buffers in use at once; both lists are sorted. */
+static uint32_t shlo__memory_most_live(const shlo__plan *p, const uint32_t *starts, const uint32_t *ends,
+    uint32_t n) {
+    uint32_t most = 0, done = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        while (p->buffers.items[ends[done]].end < p->buffers.items[starts[i]].start) done++;
+        most = SHLO__MAX(most, i + 1 - done);
+    }
+    return most;
+}
+
+/* Each buffer in use splits at most one gap, so there are never more gaps than one for each and one at the
+   end. */
+static shlo_status shlo__memory_place_list(shlo__plan *p, const uint32_t *starts, const uint32_t *ends,
+    uint32_t n, size_t base, size_t *frame_bytes) {
+    const size_t bytes = ((size_t)shlo__memory_most_live(p, starts, ends, n) + 3) * sizeof(shlo__gap);
+    shlo__gap *nodes = (shlo__gap *)shlo__alloc_new(p->temp, bytes);
+    shlo_status status = nodes ? SHLO_OK : SHLO_MEMORY;
+    uint32_t done = 0;
     shlo__gaps gaps;
-    for (uint32_t i = 0; i < count; i++)
-        if (p->buffers.items[i].joined == i && p->buffers.items[i].result < 0 &&
-            p->buffers.items[i].start != UINT32_MAX)
-            starts[n++] = i;
+    if (nodes) shlo__gaps_begin(&gaps, nodes, base);
+    for (uint32_t i = 0; i < n && status == SHLO_OK; i++) {
+        shlo__memory_expire(p, &gaps, ends, n, &done, p->buffers.items[starts[i]].start);
+        status = shlo__memory_place(p, &gaps, starts[i], base, frame_bytes);
+    }
+    shlo__alloc_free(p->temp, nodes, bytes);
+    return status;
+}
+
+/* Has the buffer a place of its own in the frame? */
+static int shlo__memory_is_framed(const shlo__plan *p, uint32_t i) {
+    const shlo__buffer_plan *b = &p->buffers.items[i];
+    return b->joined == i && b->result < 0 && b->start != UINT32_MAX;
+}
+
+static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *frame_bytes) {
+    uint32_t *starts, *ends, *other, n = 0, k = 0;
+    shlo_status status;
+    for (uint32_t i = 0; i < p->buffers.count; i++) n += (uint32_t)shlo__memory_is_framed(p, i);
+    starts = (uint32_t *)shlo__alloc_new(p->temp, (3 * (size_t)n + 1) * sizeof *starts);
+    if (!starts) return SHLO_MEMORY;
+    ends = starts + n;
+    other = ends + n;
+    for (uint32_t i = 0; i < p->buffers.count; i++)
+        if (shlo__memory_is_framed(p, i)) starts[k++] = i;
     memcpy(ends, starts, n * sizeof *ends);
     shlo__memory_sort(p, shlo__memory_before, starts, other, n);
     shlo__memory_sort(p, shlo__memory_ends_before, ends, other, n);
-    shlo__gaps_begin(&gaps, nodes, base);
-    for (uint32_t i = 0; i < n; i++) {
-        shlo__memory_expire(p, &gaps, ends, n, &done, p->buffers.items[starts[i]].start);
-        SHLO__TRY(shlo__memory_place(p, &gaps, starts[i], base, frame_bytes));
-    }
-    return SHLO_OK;
-}
-
-/* Each buffer splits at most one gap, so there are never more than one for each and one at the end. */
-static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *frame_bytes) {
-    size_t count = p->buffers.count, words = (3 * count + 1) * sizeof(uint32_t),
-           gaps = (count + 3) * sizeof(shlo__gap);
-    uint32_t *work = (uint32_t *)shlo__alloc_new(p->temp, words);
-    shlo__gap *nodes = (shlo__gap *)shlo__alloc_new(p->temp, gaps);
-    shlo_status status = SHLO_MEMORY;
-    if (work && nodes) status = shlo__memory_place_list(p, work, nodes, base, frame_bytes);
-    shlo__alloc_free(p->temp, nodes, gaps);
-    shlo__alloc_free(p->temp, work, words);
+    status = shlo__memory_place_list(p, starts, ends, n, base, frame_bytes);
+    shlo__alloc_free(p->temp, starts, (3 * (size_t)n + 1) * sizeof *starts);
     return status;
 }
 

@@ -4,14 +4,16 @@
 
 #include "plan.h"
 
+SHLO__FN int shlo__place_known(const shlo__plan *p, uint32_t value) {
+    return p->leaves[p->first_leaf[value]].space != SHLO__AT_FRAME;
+}
+
 SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *ref) {
-    shlo__leaf *leaf = &p->leaves[p->first_leaf[value]];
     size_t bytes;
     SHLO__TRY(shlo__plan_bytes(p, value, &bytes));
-    SHLO__TRY(shlo__memory_new(p, bytes, &leaf->ref));
-    p->buffers.items[leaf->ref.index].value = value;
-    leaf->placed = 1;
-    *ref = leaf->ref;
+    SHLO__TRY(shlo__memory_new(p, bytes, ref));
+    p->buffers.items[ref->index].value = value;
+    p->leaves[p->first_leaf[value]] = *ref;
     return SHLO_OK;
 }
 
@@ -44,9 +46,8 @@ SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__r
 }
 
 SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *ref) {
-    const shlo__leaf *leaf = &p->leaves[p->first_leaf[value]];
-    if (leaf->placed)
-        *ref = leaf->ref;
+    if (shlo__place_known(p, value))
+        *ref = p->leaves[p->first_leaf[value]];
     else if (shlo__plan_constant(p, value))
         return shlo__place_constant(p, value, ref);
     else
@@ -55,16 +56,14 @@ SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *re
 }
 
 SHLO__FN shlo_status shlo__place_leaf(shlo__plan *p, uint32_t value, uint32_t i, shlo__ref *ref) {
-    const shlo__leaf *leaf = &p->leaves[p->first_leaf[value] + i];
-    if (!leaf->placed) return shlo__place_of(p, value, ref);
-    *ref = leaf->ref;
+    const shlo__ref *leaf = &p->leaves[p->first_leaf[value] + i];
+    if (leaf->space == SHLO__AT_FRAME) return shlo__place_of(p, value, ref);
+    *ref = *leaf;
     return SHLO_OK;
 }
 
 SHLO__FN void shlo__place_set_leaf(shlo__plan *p, uint32_t value, uint32_t i, const shlo__ref *ref) {
-    shlo__leaf *leaf = &p->leaves[p->first_leaf[value] + i];
-    leaf->ref = *ref;
-    leaf->placed = 1;
+    p->leaves[p->first_leaf[value] + i] = *ref;
 }
 
 SHLO__FN shlo_status shlo__place_alias(shlo__plan *p, uint32_t value, uint32_t other, uint32_t first) {

@@ -6,12 +6,6 @@
 #include "../custom/custom.h"
 #include "../prog/program.h"
 
-/* A tensor of a value. A tensor has one leaf, a token none, a tuple the leaves of its members in order. */
-typedef struct shlo__leaf {
-    uint8_t placed; /* ref is valid */
-    shlo__ref ref;
-} shlo__leaf;
-
 /* Memory of the frame, in use from its first write to its last read (numbers of instructions). */
 typedef struct shlo__buffer_plan {
     size_t bytes, offset;
@@ -91,7 +85,9 @@ typedef struct shlo__plan {
     uint32_t *type_leaves;        /* per type: number of its leaves */
     uint32_t *op_number;          /* per op: number in its function, for errors and profiles */
     uint32_t *func_number;        /* per module function: number in the program, plus 1; 0: not planned yet */
-    shlo__leaf *leaves;
+    /* Places of the tensors of all values: a tensor has one leaf, a token none, a tuple the leaves of its
+       members in order. AT_FRAME: it has no place so far, since a frame is laid out last. */
+    shlo__ref *leaves;
     uint32_t n_leaves;
     /* the function being planned */
     uint32_t func;
@@ -217,6 +213,7 @@ SHLO__FN void shlo__memory_tell(const shlo__plan *p, const char *func);
 /* ---- place.c: where values are ---- */
 
 SHLO__FN int shlo__place_same(const shlo__ref *a, const shlo__ref *b); /* are both one buffer? */
+SHLO__FN int shlo__place_known(const shlo__plan *p, uint32_t value);   /* has a tensor a place? */
 /* A constant that an image must contain. */
 SHLO__FN shlo_status shlo__place_note(shlo__plan *p, const void *data, size_t bytes);
 /* The elements of a constant, in memory that outlives the module. */

@@ -241,7 +241,7 @@ static void shlo__plan_collect_users(shlo__plan *p) {
 }
 
 static shlo_status shlo__plan_leaves(shlo__plan *p) {
-    p->leaves = (shlo__leaf *)shlo__alloc_new(p->temp, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
+    p->leaves = (shlo__ref *)shlo__alloc_new(p->temp, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
     return p->leaves ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
 }
 
