@@ -24,7 +24,7 @@ static int64_t draw(int64_t n) { return (int64_t)(test_random(&seed) % (unsigned
 typedef struct test_tensor {
     shlo_dtype type;
     unsigned char *data, *base; /* base: element 0 of the index map */
-    long double *re, *im;       /* converted to the result's type, by offset from data; ints: value in re */
+    double *re, *im;            /* converted to the result's type, by offset from data; ints: value in re */
     int64_t n, zero;            /* elements; offset of base */
 } test_tensor;
 
@@ -82,8 +82,8 @@ static void tensor_free(test_tensor *t) {
 static void tensor_fill(test_tensor *t, shlo_dtype out) {
     const size_t bytes = shlo__dtype_bytes(t->type);
     int64_t i;
-    t->re = (long double *)calloc((size_t)t->n + 1, sizeof *t->re);
-    t->im = (long double *)calloc((size_t)t->n + 1, sizeof *t->im);
+    t->re = (double *)calloc((size_t)t->n + 1, sizeof *t->re);
+    t->im = (double *)calloc((size_t)t->n + 1, sizeof *t->im);
     for (i = 0; i < t->n; i++) {
         double part[2];
         unsigned char element[16];
@@ -107,7 +107,7 @@ static void tensor_fill(test_tensor *t, shlo_dtype out) {
         if (is_int(out)) {
             int64_t v;
             shlo__dtype_convert(SHLO_I64, &v, out, element);
-            t->re[i] = (long double)v;
+            t->re[i] = (double)v; /* below 2^32 */
         }
         else {
             shlo__dtype_convert(SHLO_C128, part, out, element);
@@ -119,14 +119,21 @@ static void tensor_fill(test_tensor *t, shlo_dtype out) {
 
 /* ---- the reference: one loop nest ---- */
 
+static int is_near(int64_t x) { return x > -(1 << 30) && x < 1 << 30; }
+
 /* The input element under a window: the one whose position is m * m_step + k * k_step - pad, sought among
    all, with sums that stay in range (each extent is small; every product of an index and a step fits, see
    test_far). */
 static int place(int64_t m, int64_t m_step, int64_t k, int64_t k_step, int64_t pad, int64_t dilation,
     int64_t extent, int64_t *at) {
-    const long double left = (long double)m * (long double)m_step + (long double)k * (long double)k_step -
-                             (long double)pad; /* 64 bits of significand: exact up to 2^64 */
+    long double left; /* 64 bits of significand: exact up to 2^64 */
     int64_t i;
+    if (is_near(m_step) && is_near(k_step) && is_near(pad) && is_near(dilation)) {
+        const int64_t position = m * m_step + k * k_step - pad;
+        *at = position / dilation;
+        return position >= 0 && position % dilation == 0 && *at < extent;
+    }
+    left = (long double)m * (long double)m_step + (long double)k * (long double)k_step - (long double)pad;
     for (i = 0; i < extent; i++)
         if ((long double)i * (long double)dilation == left) {
             *at = i;
@@ -167,34 +174,53 @@ static int advance(const shlo__contract *c, int64_t *index, int first, int n) {
     return 0;
 }
 
+/* A sum of doubles as two doubles: what rounding takes from `high` is summed in `low`. Twice the precision of
+   double on every machine; a long double has less on some, and takes a hundred times as long on others. */
+typedef struct test_wide {
+    double high, low;
+} test_wide;
+
+static void add_product(test_wide *s, double a, double b) {
+    const double product = a * b, sum = s->high + product, part = sum - s->high;
+    s->low += fma(a, b, -product) + (s->high - (sum - part)) + (product - part);
+    s->high = sum;
+}
+/* Infinities and NaN are exact in `high`, and make `low` NaN. */
+static long double value_of(const test_wide *s) {
+    return s->high - s->high == 0 ? (long double)s->high + (long double)s->low : (long double)s->high;
+}
+
 typedef struct test_sum {
-    long double re, im, mag;
+    test_wide re, im;
+    double mag; /* of the products' magnitudes */
     uint64_t bits;
 } test_sum;
 
 static test_sum reference_element(const test_problem *p, int64_t *index) {
     const shlo__contract *c = &p->c;
     const int first = c->n_batch + c->n_m + c->n_n, integer = is_int(c->out);
-    test_sum s = {0, 0, 0, 0};
+    test_sum s = {{0, 0}, {0, 0}, 0, 0};
     int i, any = p->k > 0;
     for (i = 0; i < c->n_k; i++) index[first + i] = 0;
     while (any) {
         const int64_t a = lhs_offset(p, index), b = map_offset(p, index, 1);
         /* where there is padding zero multiplies: zero times an infinity is NaN */
-        const long double ar = a < 0 ? 0 : p->lhs.re[a], ai = a < 0 ? 0 : p->lhs.im[a], br = p->rhs.re[b],
-                          bi = p->rhs.im[b];
+        const double ar = a < 0 ? 0 : p->lhs.re[a], ai = a < 0 ? 0 : p->lhs.im[a], br = p->rhs.re[b],
+                     bi = p->rhs.im[b];
         if (c->out == SHLO_I1)
             s.bits |= ar != 0 && br != 0;
         else if (integer)
             s.bits += (uint64_t)(int64_t)ar * (uint64_t)(int64_t)br;
         else if (shlo__dtype_real(c->out) == c->out) {
-            s.re += ar * br;
-            s.mag += fabsl(ar * br);
+            add_product(&s.re, ar, br);
+            s.mag += fabs(ar * br);
         }
         else {
-            s.re += ar * br - ai * bi;
-            s.im += ar * bi + ai * br;
-            s.mag += (fabsl(ar) + fabsl(ai)) * (fabsl(br) + fabsl(bi));
+            add_product(&s.re, ar, br);
+            add_product(&s.re, -ai, bi);
+            add_product(&s.im, ar, bi);
+            add_product(&s.im, ai, br);
+            s.mag += (fabs(ar) + fabs(ai)) * (fabs(br) + fabs(bi));
         }
         any = advance(c, index, first, c->n_k);
     }
@@ -207,8 +233,8 @@ static double real_of(shlo_dtype t, const unsigned char *p) {
     return x;
 }
 /* got lies between what the lowest and the highest sum within the error bound round to. */
-static int close_enough(shlo_dtype t, const unsigned char *got, long double sum, long double mag, int64_t k) {
-    const long double eps = t == SHLO_F64 ? 0x1p-53L : 0x1p-24L, bound = eps * (long double)(k + 2) * mag;
+static int close_enough(shlo_dtype t, const unsigned char *got, long double sum, double mag, int64_t k) {
+    const long double eps = t == SHLO_F64 ? 0x1p-53L : 0x1p-24L, bound = eps * (long double)(k + 2) * (long double)mag;
     double low = (double)(sum - bound), high = (double)(sum + bound), x = real_of(t, got);
     unsigned char element[16];
     if (t != SHLO_F64) {
@@ -229,9 +255,9 @@ static int right_element(const test_problem *p, const test_sum *s, const unsigne
         shlo__dtype_convert(t, want, SHLO_U64, &s->bits);
         return memcmp(got, want, half) == 0;
     }
-    if (part == t) return close_enough(t, got, s->re, s->mag, p->k);
-    return close_enough(part, got, s->re, s->mag, 2 * p->k) &&
-           close_enough(part, got + half, s->im, s->mag, 2 * p->k);
+    if (part == t) return close_enough(t, got, value_of(&s->re), s->mag, p->k);
+    return close_enough(part, got, value_of(&s->re), s->mag, 2 * p->k) &&
+           close_enough(part, got + half, value_of(&s->im), s->mag, 2 * p->k);
 }
 /* Counts wrong elements of out. */
 static int64_t wrong_elements(const test_problem *p, const test_sum *reference, const unsigned char *out) {
