@@ -103,6 +103,82 @@ SHLO_API shlo_value shlo_zeta(shlo_builder *b, shlo_value s, shlo_value q) {
     return shlo__chlo_call2(b, "zeta", s, q, shlo__chlo_real_zeta);
 }
 
+SHLO_API shlo_value shlo_conj(shlo_builder *b, shlo_value x) {
+    shlo_value re, im;
+    shlo__chlo c;
+    if (!shlo__chlo_begin(&c, b, "conj", x)) return SHLO__LAYER_NONE;
+    if (shlo__dtype_kind(c.dtype) != SHLO__COMPLEX)
+        return shlo__layer_floats(b, "conj", x) ? x : SHLO__LAYER_NONE;
+    re = shlo_real(b, x);
+    im = shlo_negate(b, shlo_imag(b, x));
+    return shlo_complex(b, re, im);
+}
+
+/* bits: the infinity that x must be, or with `either` |x|. */
+static shlo_value shlo__chlo_infinite(shlo_builder *b, const char *call, shlo_value x, int either,
+    uint64_t bits) {
+    shlo_value inf;
+    shlo__chlo c;
+    if (!shlo__chlo_begin(&c, b, call, x) || !shlo__layer_floats(b, call, x)) return SHLO__LAYER_NONE;
+    x = shlo__layer_convert(b, x, SHLO_F64);
+    if (either) x = shlo_abs(b, x);
+    inf = shlo__chlo_special(&c, bits);
+    return shlo__chlo_compare(&c, SHLO_comparison_direction_EQ, x, inf);
+}
+SHLO_API shlo_value shlo_is_inf(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_infinite(b, "is_inf", x, 1, 0x7ff0000000000000u);
+}
+SHLO_API shlo_value shlo_is_pos_inf(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_infinite(b, "is_pos_inf", x, 0, 0x7ff0000000000000u);
+}
+SHLO_API shlo_value shlo_is_neg_inf(shlo_builder *b, shlo_value x) {
+    return shlo__chlo_infinite(b, "is_neg_inf", x, 0, 0xfff0000000000000u);
+}
+
+/* Towards y: the next bit pattern, away from zero if the direction is that of the sign; after zero comes the
+   smallest number of y's sign. bits: the unsigned type of that width. */
+static shlo_value shlo__chlo_next(const shlo__chlo *c, shlo_value x, shlo_value y, shlo_dtype bits) {
+    shlo_type whole = shlo__layer_type(c->b, bits, &c->shape);
+    shlo_value zero = shlo_full_like(c->b, 0, x), at = shlo_bitcast_convert(c->b, x, whole);
+    shlo_value one = shlo_full_like(c->b, 1, at), to = shlo_bitcast_convert(c->b, y, whole);
+    shlo_value top = shlo_full_like(c->b, (double)((uint64_t)1 << (shlo_dtype_bits(bits) - 1)), at);
+    shlo_value up = F_LT(x, y), positive = F_LT(zero, x), away = F_EQ(up, positive);
+    shlo_value more = F_ADD(at, one), less = F_SUB(at, one), step = F_SELECT(away, more, less);
+    to = F_AND(to, top);
+    to = F_OR(to, one);
+    step = F_SELECT(F_EQ(x, zero), to, step);
+    step = shlo_bitcast_convert(c->b, step, shlo__layer_type(c->b, c->dtype, &c->shape));
+    step = F_SELECT(F_EQ(x, y), y, step);
+    up = F_EQ(x, x);
+    positive = F_EQ(y, y);
+    up = F_AND(up, positive);
+    return F_SELECT(up, step, F_ADD(x, y)); /* NaN */
+}
+
+SHLO_API shlo_value shlo_next_after(shlo_builder *b, shlo_value x, shlo_value y) {
+    shlo_dtype bits;
+    shlo__chlo c;
+    if (!shlo__chlo_begin(&c, b, "next_after", x) || !shlo__layer_floats(b, "next_after", x))
+        return SHLO__LAYER_NONE;
+    switch (shlo_dtype_bits(c.dtype)) {
+    case 16:
+        bits = SHLO_U16;
+        break;
+    case 32:
+        bits = SHLO_U32;
+        break;
+    case 64:
+        bits = SHLO_U64;
+        break;
+    default:
+        SHLO__BUILD_FAIL(b, SHLO_TYPE, "next_after: the elements are %s, not bf16, f16, f32 or f64",
+            shlo_dtype_name(c.dtype));
+        return SHLO__LAYER_NONE;
+    }
+    shlo__layer_keep_sizes(b, &c.shape);
+    return shlo__chlo_next(&c, x, y, bits);
+}
+
 SHLO_API shlo_value shlo_gelu(shlo_builder *b, shlo_value x) {
     shlo_value root = shlo_number(b, 0.70710678118654752440, x), one = shlo_number(b, 1, x);
     shlo_value half = shlo_number(b, 0.5, x), y = shlo_erf(b, shlo_bmultiply(b, x, root));

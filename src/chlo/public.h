@@ -13,43 +13,65 @@ extern "C" {
 /* ---- functions, element by element ----
    Formulas of ordinary ops in f64, rounded once to the type of the operand. In f64 the error away from zeros
    is at most 3.2 ulp (erfc, erf_inv, lgamma, zeta: 5; bessel_i1e: 9). Any shape, known or not. Failures
-   latch as of layers: SHLO_TYPE: other elements. */
+   latch as of layers: SHLO_TYPE: other elements. Behind each stand the ops of the formula for f32, their
+   number without constants; all have constant and convert, "arithmetic" is add, subtract, multiply, divide.
+   Complex formulas are longer. */
 
-/* The arc cosine of floats and complex numbers. */
+/* The arc cosine of floats and complex numbers. 7: arithmetic, sqrt, atan2. */
 SHLO_API shlo_value shlo_acos(shlo_builder *b, shlo_value x);
-/* The inverse hyperbolic cosine of both; NaN below 1. */
+/* The inverse hyperbolic cosine of both; NaN below 1. 14: arithmetic, sqrt, log, log_plus_one, compare,
+   select. */
 SHLO_API shlo_value shlo_acosh(shlo_builder *b, shlo_value x);
-/* The arc sine of both. */
+/* The arc sine of both. 7: arithmetic, sqrt, atan2. */
 SHLO_API shlo_value shlo_asin(shlo_builder *b, shlo_value x);
-/* The inverse hyperbolic sine of both. */
+/* The inverse hyperbolic sine of both. 16: arithmetic, abs, sign, sqrt, log, log_plus_one, compare,
+   select. */
 SHLO_API shlo_value shlo_asinh(shlo_builder *b, shlo_value x);
-/* The arc tangent of both. */
+/* The arc tangent of both. 3: atan2. */
 SHLO_API shlo_value shlo_atan(shlo_builder *b, shlo_value x);
-/* The inverse hyperbolic tangent of both. */
+/* The inverse hyperbolic tangent of both. 10: arithmetic, abs, sign, log_plus_one. */
 SHLO_API shlo_value shlo_atanh(shlo_builder *b, shlo_value x);
-/* The hyperbolic cosine of both. */
+/* The hyperbolic cosine of both. 9: arithmetic, abs, exponential. */
 SHLO_API shlo_value shlo_cosh(shlo_builder *b, shlo_value x);
-/* The hyperbolic sine of both. */
+/* The hyperbolic sine of both. 18: arithmetic, abs, sign, exponential, exponential_minus_one, compare,
+   select. */
 SHLO_API shlo_value shlo_sinh(shlo_builder *b, shlo_value x);
-/* The product with itself of both. */
+/* The product with itself of both. 3: multiply. */
 SHLO_API shlo_value shlo_square(shlo_builder *b, shlo_value x);
-/* The error function of floats; of types of up to 32 bits with a relative error of 2.6e-9. */
+/* The error function of floats; of types of up to 32 bits with a relative error of 2.6e-9. 28: arithmetic,
+   clamp. */
 SHLO_API shlo_value shlo_erf(shlo_builder *b, shlo_value x);
-/* 1 - erf x, exact where that is small; of floats. */
+/* 1 - erf x, exact where that is small; of floats. 106: arithmetic, abs, negate, floor, exponential, compare,
+   select. */
 SHLO_API shlo_value shlo_erfc(shlo_builder *b, shlo_value x);
-/* The inverse of erf; of floats. */
+/* The inverse of erf; of floats. 111: arithmetic, abs, negate, sign, sqrt, log, compare, select. */
 SHLO_API shlo_value shlo_erf_inv(shlo_builder *b, shlo_value x);
-/* The logarithm of |gamma x|; of floats. */
+/* The logarithm of |gamma x|; of floats. 163: arithmetic, abs, floor, minimum, sine, log, log_plus_one,
+   compare, select. */
 SHLO_API shlo_value shlo_lgamma(shlo_builder *b, shlo_value x);
-/* The derivative of it; NaN at the poles; of floats. */
+/* The derivative of it; NaN at the poles; of floats. 159: arithmetic, abs, floor, round_nearest_even, tan,
+   log, compare, and, select. */
 SHLO_API shlo_value shlo_digamma(shlo_builder *b, shlo_value x);
-/* e^-|x| times the modified Bessel function of the first kind and order 1; of floats. */
+/* e^-|x| times the modified Bessel function of the first kind and order 1; of floats. 174: arithmetic, abs,
+   sign, sqrt, compare, select. */
 SHLO_API shlo_value shlo_bessel_i1e(shlo_builder *b, shlo_value x);
-/* The n-th derivative of digamma at x, n a whole number of the type of x; of floats. */
+/* The n-th derivative of digamma at x, n a whole number of the type of x; of floats. 509: those of zeta,
+   lgamma and digamma. */
 SHLO_API shlo_value shlo_polygamma(shlo_builder *b, shlo_value n, shlo_value x);
-/* Hurwitz' zeta function, the sum over k >= 0 of (q + k)^-s; of floats. */
+/* Hurwitz' zeta function, the sum over k >= 0 of (q + k)^-s; of floats. 176: arithmetic, power, floor,
+   maximum, negate, compare, and, or, not, select, reduce, while. */
 SHLO_API shlo_value shlo_zeta(shlo_builder *b, shlo_value s, shlo_value q);
-/* x times the normal distribution's function, x (1 + erf(x / sqrt 2)) / 2: "gelu", approximate=False. */
+/* The complex conjugate; a float is its own, and makes no op. real, imag, negate, complex. */
+SHLO_API shlo_value shlo_conj(shlo_builder *b, shlo_value x);
+/* Whether a float is an infinity, the positive one, the negative one: i1. convert, abs, compare. */
+SHLO_API shlo_value shlo_is_inf(shlo_builder *b, shlo_value x);
+SHLO_API shlo_value shlo_is_pos_inf(shlo_builder *b, shlo_value x);
+SHLO_API shlo_value shlo_is_neg_inf(shlo_builder *b, shlo_value x);
+/* The next number of the type (bf16, f16, f32, f64) from x towards y: C's nextafter, on the bits.
+   bitcast_convert, compare, add, subtract, and, or, select. */
+SHLO_API shlo_value shlo_next_after(shlo_builder *b, shlo_value x, shlo_value y);
+/* x times the normal distribution's function, x (1 + erf(x / sqrt 2)) / 2: "gelu", approximate=False.
+   The ops of erf, multiply, add. */
 SHLO_API shlo_value shlo_gelu(shlo_builder *b, shlo_value x);
 
 #endif

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A user's project builds and runs with CMake (add_subdirectory, an installed package) and with Meson (a
-# subproject), where these are installed.
+# A user's project builds and runs with CMake (add_subdirectory, an installed package; FetchContent finds the
+# same target) and with Meson (a subproject with its wrap file), where these are installed.
 cd "$(dirname "$0")/../.." || exit 2
 top=$(pwd)
 tmp=$(mktemp -d)
@@ -51,6 +51,11 @@ if have cmake; then
     check "cmake: it builds" cmake --build "$tmp/sub/b" -j 2
     check "cmake: it runs" "$tmp/sub/b/user"
     check "cmake: it installs" cmake --install "$tmp/sub/b" --prefix "$tmp/root"
+    project fetched "include(FetchContent)
+FetchContent_Declare(stablehlo SOURCE_DIR $top)
+FetchContent_MakeAvailable(stablehlo)"
+    sed -i 's/VERSION 3.13/VERSION 3.14/' "$tmp/fetched/CMakeLists.txt"
+    check "cmake: FetchContent" cmake -S "$tmp/fetched" -B "$tmp/fetched/b"
     project found 'find_package(stablehlo 0.1 REQUIRED)'
     check "cmake: a package" cmake -S "$tmp/found" -B "$tmp/found/b" -DCMAKE_PREFIX_PATH="$tmp/root"
     check "cmake: the package builds" cmake --build "$tmp/found/b"
@@ -61,9 +66,9 @@ if have meson && have ninja; then
     cp "$tmp/main.c" "$tmp/meson"
     cp meson.build stablehlo.h stablehlo.hpp tensorlang.h "$tmp/meson/subprojects/stablehlo"
     cp tools/stablehlo.c.in "$tmp/meson/subprojects/stablehlo/tools"
+    cp packaging/stablehlo.wrap "$tmp/meson/subprojects"
     printf '%s\n' "project('user', 'c', default_options: ['buildtype=debug'])" \
-        "executable('user', 'main.c', dependencies:" \
-        "    dependency('stablehlo', fallback: ['stablehlo', 'stablehlo_dep']))" > "$tmp/meson/meson.build"
+        "executable('user', 'main.c', dependencies: dependency('stablehlo'))" > "$tmp/meson/meson.build"
     check "meson: a subproject" meson setup "$tmp/meson/b" "$tmp/meson" -Ddefault_library=static
     check "meson: it builds" ninja -C "$tmp/meson/b"
     check "meson: it runs" "$tmp/meson/b/user"

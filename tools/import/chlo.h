@@ -72,7 +72,6 @@ static inline int chlo_is_unsigned(shlo_dtype d) { return d >= SHLO_U2 && d <= S
 static inline int chlo_is_float(shlo_dtype d) { return d >= SHLO_F4E2M1FN && d <= SHLO_F64; }
 static inline int chlo_is_complex(shlo_dtype d) { return d == SHLO_C64 || d == SHLO_C128; }
 
-static inline V num(chlo *c, double x) { return chlo_splat(c, SHLO_F64, x); }
 static inline V to_type(chlo *c, V x, shlo_dtype d) {
     return chlo_dtype(c, x) == d ? x : shlo_convert(c->b, x, chlo_type(c, d));
 }
@@ -81,8 +80,6 @@ static inline V add(chlo *c, V x, V y) { return shlo_add(c->b, x, y); }
 static inline V sub(chlo *c, V x, V y) { return shlo_subtract(c->b, x, y); }
 static inline V mul(chlo *c, V x, V y) { return shlo_multiply(c->b, x, y); }
 static inline V quo(chlo *c, V x, V y) { return shlo_divide(c->b, x, y); }
-static inline V neg(chlo *c, V x) { return shlo_negate(c->b, x); }
-static inline V mag(chlo *c, V x) { return shlo_abs(c->b, x); }
 static inline V pick(chlo *c, V which, V yes, V no) { return shlo_select(c->b, which, yes, no); }
 static inline V both(chlo *c, V x, V y) { return shlo_and(c->b, x, y); }
 static inline V either(chlo *c, V x, V y) { return shlo_or(c->b, x, y); }

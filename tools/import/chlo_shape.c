@@ -16,57 +16,6 @@ static int need_attr(chlo *c, const char *name, const import_attr **out) {
 
 /* ---- element by element ---- */
 
-int chlo_expand_conj(chlo *c, const chlo_row *row, const V *x, V *out) {
-    shlo_dtype dtype = chlo_dtype(c, x[0]);
-    if (!chlo_is_float(dtype) && !chlo_is_complex(dtype)) return refuse_type(c, row, dtype);
-    *out = chlo_is_float(dtype) ? x[0]
-                                : shlo_complex(c->b, shlo_real(c->b, x[0]), neg(c, shlo_imag(c->b, x[0])));
-    return 1;
-}
-
-int chlo_expand_tan(chlo *c, const chlo_row *row, const V *x, V *out) {
-    (void)row;
-    *out = shlo_tan(c->b, x[0]);
-    return 1;
-}
-
-static int is_infinite(chlo *c, const chlo_row *row, V x, int sign, V *out) {
-    V wide;
-    if (!chlo_is_float(chlo_dtype(c, x))) return refuse_type(c, row, chlo_dtype(c, x));
-    wide = to_type(c, x, SHLO_F64);
-    *out = equal(c, sign ? wide : mag(c, wide), num(c, sign < 0 ? -HUGE_VAL : HUGE_VAL));
-    return 1;
-}
-
-int chlo_expand_is_inf(chlo *c, const chlo_row *row, const V *x, V *out) {
-    return is_infinite(c, row, x[0], 0, out);
-}
-int chlo_expand_is_neg_inf(chlo *c, const chlo_row *row, const V *x, V *out) {
-    return is_infinite(c, row, x[0], -1, out);
-}
-int chlo_expand_is_pos_inf(chlo *c, const chlo_row *row, const V *x, V *out) {
-    return is_infinite(c, row, x[0], 1, out);
-}
-
-/* The next bit pattern, away from zero if the direction is that of the sign. After zero comes the smallest
-   number of y's sign. */
-int chlo_expand_next_after(chlo *c, const chlo_row *row, const V *x, V *out) {
-    shlo_dtype dtype = chlo_dtype(c, x[0]), bits;
-    V zero, one, at, away, step, from_zero, sign_bit;
-    if (dtype < SHLO_BF16 || dtype > SHLO_F64 || !chlo_bits(dtype, &bits)) return refuse_type(c, row, dtype);
-    zero = chlo_splat(c, dtype, 0);
-    one = chlo_splat(c, bits, 1);
-    sign_bit = chlo_splat(c, bits, ldexp(1, shlo_dtype_bits(bits) - 1));
-    at = to_bits(c, x[0], bits);
-    away = equal(c, less(c, x[0], x[1]), less(c, zero, x[0]));
-    step = pick(c, away, add(c, at, one), sub(c, at, one));
-    from_zero = either(c, both(c, to_bits(c, x[1], bits), sign_bit), one);
-    step = shlo_bitcast_convert(c->b, pick(c, equal(c, x[0], zero), from_zero, step), chlo_type(c, dtype));
-    step = pick(c, equal(c, x[0], x[1]), x[1], step);
-    *out = pick(c, both(c, equal(c, x[0], x[0]), equal(c, x[1], x[1])), step, add(c, x[0], x[1])); /* NaN */
-    return 1;
-}
-
 /* The high half of an unsigned 64-bit product, from products of 32-bit halves. */
 static V high_of_u64(chlo *c, V a, V b) {
     V shift = chlo_splat(c, SHLO_U64, 32), low = chlo_splat(c, SHLO_U64, 4294967295.0);
