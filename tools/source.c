@@ -144,12 +144,16 @@ static const char *severity_text(const char *severity, char *out, size_t capacit
     return out;
 }
 
+/* The bytes of a byte order mark at the beginning. */
+static size_t mark_of(const tool_file *file) {
+    return file->n >= 3 && memcmp(file->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
 /* Prints `file:line:column: error: message [location]`, the line, and a caret below the place; for bytecode
    the place in bytes. */
 static void show_problem(const char *path, const tool_file *file, const char *severity,
     const import_problem *problem) {
-    const char *text = file->data + (file->n >= 3 && memcmp(file->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
-    const char *line, *end, *first, *at = problem->at;
+    const char *text = file->data + mark_of(file), *line, *end, *first, *at = problem->at;
     char source[240] = "", word[40];
     severity_text(severity, word, sizeof word);
     tool_progress_end();
@@ -185,6 +189,42 @@ size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
     return n > 0 ? (size_t)n : 0;
 }
 
+/* Where the op on this line of a text begins; NULL: there is no such line, or nothing on it. */
+const char *tool_line_begin(const char *text, size_t n, int32_t line) {
+    const char *end = text + n;
+    for (; line > 1 && text < end; text++) line -= *text == '\n';
+    while (text < end && (*text == ' ' || *text == '\t')) text++;
+    return line == 1 && text < end && *text != '\n' && *text != '\r' ? text : NULL;
+}
+
+int32_t tool_line_column(const char *begin, const char *at) {
+    const char *line = at;
+    while (line > begin && line[-1] != '\n') line--;
+    return (int32_t)(at - line) + 1;
+}
+
+/* Prints the error with the line of the op it is about, which the text of the file has. 0: it has none. */
+static int show_op(const char *path, const shlo_error *e, const char *text) {
+    import_problem problem;
+    tool_file file;
+    const char *begin;
+    memset(&problem, 0, sizeof problem);
+    if (e->line <= 0 || e->column > 0 || strcmp(path, "-") == 0 || !tool_file_read(path, &file)) return 0;
+    begin = file.data + mark_of(&file);
+    if (!tool_file_is_program(&file) && !import_is_artifact(file.data, file.n))
+        problem.at = tool_line_begin(begin, file.n - mark_of(&file), e->line);
+    if (problem.at) {
+        problem.line = e->line;
+        problem.column = tool_line_column(begin, problem.at);
+        problem.offset = -1;
+        problem.message = text;
+        problem.source = "";
+        show_problem(path, &file, "error", &problem);
+    }
+    tool_file_free(&file);
+    return problem.at != NULL;
+}
+
 /* Whether bytes of the file are places in a program: of a text that was imported they are none. */
 static int has_bytes(const char *path) {
     char begin[4] = "";
@@ -197,6 +237,7 @@ static int has_bytes(const char *path) {
 int tool_error(const char *path, const shlo_error *e) {
     char text[400], word[40];
     tool_error_text(e, text, sizeof text);
+    if (show_op(path, e, text)) return TOOL_FAILED;
     severity_text("error", word, sizeof word);
     tool_progress_end();
     fflush(stdout);

@@ -10,8 +10,12 @@ typedef struct tally {
     int json;    /* how outcomes are printed */
     long listed; /* with json */
 } tally;
-/* entry_args: the number of arguments of main, or else of the only function; -1: there is neither. */
+/* entry_args: the number of arguments of main, or else of the only function; -1: there is neither.
+   text: the case, which begins at line first_line of its file. */
 typedef struct outcome {
+    const char *text;
+    size_t n_text;
+    int32_t first_line;
     shlo_status status;
     int32_t n_funcs, has_main, entry_args;
     char name[80];
@@ -43,8 +47,11 @@ static void keep_error(outcome *o, shlo_status status, const shlo_error *error) 
     char text[400];
     tool_error_text(error, text, sizeof text);
     o->status = status;
-    if (error->line > 0)
-        snprintf(o->reason, sizeof o->reason, "%d:1: %s", (int)error->line, text);
+    if (error->line > 0) {
+        const char *at = tool_line_begin(o->text, o->n_text, error->line - o->first_line + 1);
+        snprintf(o->reason, sizeof o->reason, "%d:%d: %s", (int)error->line,
+            at ? (int)tool_line_column(o->text, at) : 1, text);
+    }
     else
         snprintf(o->reason, sizeof o->reason, "%s", text);
 }
@@ -119,6 +126,9 @@ static void run_case(const char *text, size_t n, int32_t line, int how, int need
     shlo_status status;
     memset(o, 0, sizeof *o);
     memset(&import, 0, sizeof import);
+    o->text = text;
+    o->n_text = n;
+    o->first_line = line > 1 ? line : 1;
     snprintf(o->name, sizeof o->name, "-");
     import.first_line = line;
     import.flags = SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS;

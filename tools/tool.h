@@ -122,6 +122,9 @@ void tool_text_free(tool_text *text);
 /* prints what the library says; returns TOOL_FAILED */
 int tool_error(const char *path, const shlo_error *error);
 size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
+/* Where the op on this line of a text begins; NULL: there is no such line, or nothing on it. */
+const char *tool_line_begin(const char *text, size_t n, int32_t line);
+int32_t tool_line_column(const char *begin, const char *at); /* of a place in the text, from 1 */
 
 /* ---- embed.c ---- */
 

@@ -32,9 +32,9 @@ typedef struct shlo__check_walk {
     uint32_t *func_of;            /* per string: the function of that name */
     uint32_t *first_edge;         /* per function */
     uint8_t *call_state, *height; /* per function: of the call graph below it */
-    uint8_t *conditions;          /* per function: calls in regions on the path that leads to it */
     shlo__check_level *levels;    /* SHLO_MAX_DEPTH */
     uint32_t n_levels;
+    int conditional; /* calls under a condition belong to the call graph, too */
     SHLO__VEC(shlo__check_edge) edges;
     SHLO__VEC(uint32_t) results;
     uint32_t func;
@@ -276,7 +276,7 @@ static shlo_status shlo__check_walk_names(shlo__check_walk *w) {
 /* ---- the call graph ---- */
 
 /* Is the call in a region of another op, which may not run it? */
-static int shlo__check_walk_conditional(const shlo__check_walk *w, const shlo__check_edge *e) {
+static int shlo__check_walk_is_conditional(const shlo__check_walk *w, const shlo__check_edge *e) {
     return w->m->regions.items[w->m->ops.items[e->op].parent].parent != 0;
 }
 
@@ -301,27 +301,22 @@ static void shlo__check_walk_open(shlo__check_walk *w, uint32_t func) {
 /* The next edge of the function at hand. */
 static shlo_status shlo__check_walk_callee(shlo__check_walk *w, shlo__check_level *l) {
     const shlo__check_edge *e = &w->edges.items[l->child];
-    const int conditions = w->conditions[l->op] + shlo__check_walk_conditional(w, e);
-    if (w->call_state[e->callee] == SHLO__CHECK_OPEN) {
-        l->child++;
-        if (conditions > w->conditions[e->callee]) return SHLO_OK;
-        return shlo__check_walk_place(w,
-            SHLO__CHECK_STRUCTURE(w,
-                "function %s calls itself, directly or through others, under no condition",
-                shlo__text(w->m, w->m->funcs.items[e->callee].name)),
-            l->op, e->op, e->index);
-    }
-    if (!w->call_state[e->callee]) w->conditions[e->callee] = (uint8_t)conditions;
-    if (!w->call_state[e->callee] && w->n_levels < SHLO_MAX_DEPTH) {
+    const int skipped = !w->conditional && shlo__check_walk_is_conditional(w, e);
+    if (!skipped && !w->call_state[e->callee] && w->n_levels < SHLO_MAX_DEPTH) {
         shlo__check_walk_open(w, e->callee);
         return SHLO_OK;
     }
     l->child++;
-    return shlo__check_walk_edge(w, l->op, e);
+    if (skipped) return SHLO_OK;
+    if (w->call_state[e->callee] != SHLO__CHECK_OPEN) return shlo__check_walk_edge(w, l->op, e);
+    if (w->conditional) return SHLO_OK;
+    return shlo__check_walk_place(w,
+        SHLO__CHECK_STRUCTURE(w, "function %s calls itself, directly or through others, under no condition",
+            shlo__text(w->m, w->m->funcs.items[e->callee].name)),
+        l->op, e->op, e->index);
 }
 
-/* Depth first; a path longer than SHLO_MAX_DEPTH is refused. A function may call itself, directly or through
-   others, if one of these calls is under a condition. */
+/* Depth first from one function; a path longer than SHLO_MAX_DEPTH is refused. */
 static shlo_status shlo__check_walk_calls(shlo__check_walk *w, uint32_t func) {
     w->n_levels = 0;
     shlo__check_walk_open(w, func);
@@ -333,6 +328,18 @@ static shlo_status shlo__check_walk_calls(shlo__check_walk *w, uint32_t func) {
         }
         w->call_state[l->op] = SHLO__CHECK_CLOSED;
         w->n_levels--;
+    }
+    return SHLO_OK;
+}
+
+/* From every function: first over the calls that are under no condition, which make no cycle, then over all of
+   them. A function may call itself, directly or through others, if one of these calls is under a condition. */
+static shlo_status shlo__check_walk_graph(shlo__check_walk *w) {
+    uint32_t i;
+    for (w->conditional = 0; w->conditional < 2; w->conditional++) {
+        memset(w->call_state, 0, w->m->funcs.count);
+        for (i = 1; i < w->m->funcs.count; i++)
+            if (!w->call_state[i]) SHLO__TRY(shlo__check_walk_calls(w, i));
     }
     return SHLO_OK;
 }
@@ -349,10 +356,9 @@ static shlo_status shlo__check_walk_memory(shlo__check_walk *w) {
     w->first_edge = SHLO__NEW(&w->temp, uint32_t, (size_t)m->funcs.count + 1);
     w->call_state = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
     w->height = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
-    w->conditions = SHLO__NEW(&w->temp, uint8_t, m->funcs.count);
     w->levels = SHLO__NEW(&w->temp, shlo__check_level, SHLO_MAX_DEPTH);
     return w->defined && w->regions && w->legal && w->func_of && w->first_edge && w->call_state &&
-                   w->height && w->conditions && w->levels
+                   w->height && w->levels
                ? SHLO_OK
                : SHLO_MEMORY;
 }
@@ -368,9 +374,7 @@ static shlo_status shlo__check_walk_all(shlo__check_walk *w) {
         SHLO__TRY(shlo__check_walk_place(w, shlo__check_walk_func(w, i), i, 0, -1));
     }
     w->first_edge[w->m->funcs.count] = w->edges.count;
-    for (i = 1; i < w->m->funcs.count; i++)
-        if (!w->call_state[i]) SHLO__TRY(shlo__check_walk_calls(w, i));
-    return SHLO_OK;
+    return shlo__check_walk_graph(w);
 }
 
 static shlo_status shlo__check_walk_run(shlo__module *m, shlo_error *error, int all) {

@@ -293,12 +293,12 @@ static void shlo__bounded_conv_emit(shlo__bounded *z, shlo__bounded_conv *c) {
     c->out.x = shlo__emit_again_with(z->e, operands, &type, n, attrs);
 }
 
-/* Beyond the size of a spatial dimension the operand is 0, as beyond an edge; features beyond a size are 0 on
- * both sides: with one side only, a NaN on the other would still give NaN. */
+/* Beyond the size of a spatial dimension the operand is 0, as beyond an edge; so are features beyond a size. */
 SHLO__FN void shlo__bounded_convolution(shlo__bounded *z) {
     shlo__bounded_conv *c = (shlo__bounded_conv *)shlo__bounded_room(z, 1, sizeof *c);
     int32_t batch = shlo__bounded_conv_attr(z, SHLO__A_convolution__input_batch_dimension),
             output = shlo__bounded_conv_attr(z, SHLO__A_convolution__kernel_output_feature_dimension);
+    uint32_t summed[2];
     if (!c) return;
     memset(c, 0, sizeof *c);
     for (uint32_t i = 0; i < 2; i++) c->v[i] = shlo__bounded_operand(z, i);
@@ -311,10 +311,9 @@ SHLO__FN void shlo__bounded_convolution(shlo__bounded *z) {
     shlo__bounded_conv_outputs(z, c);
     for (uint32_t i = 0; i < c->n_spatial; i++) shlo__bounded_conv_spatial(z, c, i);
     if (z->e->status != SHLO_OK) return;
-    if (shlo__bounded_inside(z, &c->v[0], ~(1u << batch)))
-        shlo__bounded_mask(z, &c->v[0], ~(1u << batch), shlo__bounded_zero(z, c->v[0].x));
-    if (shlo__bounded_inside(z, &c->v[1], ~(1u << output)))
-        shlo__bounded_mask(z, &c->v[1], ~(1u << output), shlo__bounded_zero(z, c->v[1].x));
+    summed[0] = ~(1u << batch);
+    summed[1] = ~(1u << output);
+    shlo__bounded_mask_sides(z, c->v, summed);
     shlo__bounded_conv_emit(z, c);
     if (c->outputs.groups)
         shlo__bounded_runs_together(z, &c->out,

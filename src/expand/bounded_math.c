@@ -234,8 +234,7 @@ static uint32_t shlo__bounded_pair_dims(shlo__bounded *z, shlo__sized *v, int32_
     return v[0].size[l] && v[1].size[r] ? shlo__bounded_smaller(z, v[0].size[l], v[1].size[r]) : 0;
 }
 
-/* A product over pairs of dimensions (batch: kept, contract: summed). Both sides are 0 beyond a size: with
- * one side only, a NaN on the other would still give NaN. */
+/* A product over pairs of dimensions (batch: kept, contract: summed). */
 typedef struct shlo__bounded_product {
     uint32_t n_batch, n_contract;
     int32_t batch[2][SHLO_MAX_RANK], contract[2][SHLO_MAX_RANK];
@@ -262,9 +261,8 @@ static void shlo__bounded_dots(shlo__bounded *z, const shlo__bounded_product *p)
             used[k] |= 1u << p->contract[k][i];
         }
     }
+    shlo__bounded_mask_sides(z, v, summed);
     for (int k = 0; k < 2 && z->e->status == SHLO_OK; k++) {
-        if (shlo__bounded_inside(z, &v[k], summed[k]))
-            shlo__bounded_mask(z, &v[k], summed[k], shlo__bounded_zero(z, v[k].x));
         for (int32_t d = 0; d < shlo__bounded_rank(z, &v[k]); d++) {
             if (used[k] >> d & 1) continue;
             out.size[rank] = v[k].size[d];

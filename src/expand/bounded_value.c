@@ -134,15 +134,36 @@ SHLO__FN uint32_t shlo__bounded_item64(shlo__bounded *z, uint32_t operand, int32
 
 /* ---- cutting and growing ---- */
 
+/* Has x a scale for each index of an axis? No scalar has its type. */
+static int shlo__bounded_has_axis(const shlo__bounded *z, uint32_t x) {
+    const shlo__type *t = shlo__expand_type(z->e, x);
+    return t->kind == SHLO__TYPE_QUANTIZED && z->e->m->quants.items[t->quant].axis >= 0;
+}
+
+/* Refuses the op because of its first operand, or else its result, of such a type. */
+static void shlo__bounded_refuse_axis(shlo__bounded *z) {
+    const shlo__op *op = shlo__expand_op(z->e);
+    int32_t n = (int32_t)op->n_operands, n_results = (int32_t)op->n_results, i = 0;
+    while (i < n && !shlo__bounded_has_axis(z, shlo__expand_operand(z->e, (uint32_t)i))) i++;
+    shlo__bounded_refuse(z, i < n ? i : -1, i < n || !n_results ? -1 : 0, -1,
+        "elements with a scale for each index of an axis would have to be cut or filled up");
+}
+
+/* A scalar of x's elements that stands for 0. */
 SHLO__FN uint32_t shlo__bounded_zero(shlo__bounded *z, uint32_t x) {
+    const shlo__module *m = z->e->m;
     const shlo__type *t;
+    double zero_point;
     if (z->e->status != SHLO_OK) return 0;
     t = shlo__expand_type(z->e, x);
-    if (t->kind == SHLO__TYPE_QUANTIZED) {
-        shlo__bounded_refuse(z, -1, -1, -1, "quantized elements that would have to be filled up");
+    if (t->kind != SHLO__TYPE_QUANTIZED)
+        return shlo__emit_splat(z->e, shlo__emit_type(z->e, (shlo_dtype)t->dtype, 0, NULL), 0);
+    if (shlo__bounded_has_axis(z, x)) {
+        shlo__bounded_refuse_axis(z);
         return 0;
     }
-    return shlo__emit_splat(z->e, shlo__emit_type(z->e, (shlo_dtype)t->dtype, 0, NULL), 0);
+    zero_point = (double)m->numbers.items[m->quants.items[t->quant].zero_points];
+    return shlo__emit_splat(z->e, shlo__bounded_type(z, shlo__value_type(m, x), 0, NULL), zero_point);
 }
 
 /* x cut or padded with zeros to these dims. */
@@ -159,6 +180,10 @@ SHLO__FN uint32_t shlo__bounded_resize(shlo__bounded *z, uint32_t x, const int64
         high[d] = dims[d] - limits[d];
         cut |= limits[d] < have;
         grown |= high[d] > 0;
+    }
+    if ((cut || grown) && shlo__bounded_has_axis(z, x)) { /* slice and pad take no such tensors */
+        shlo__bounded_refuse_axis(z);
+        return 0;
     }
     if (cut) {
         attrs[0] = shlo__emit_list(e, SHLO__A_slice__start_indices, rank, zeros);
@@ -299,6 +324,16 @@ SHLO__FN void shlo__bounded_mask(shlo__bounded *z, shlo__sized *v, uint32_t dims
     if (z->e->status != SHLO_OK || !inside) return;
     v->x = shlo__emit_select(z->e, inside, v->x,
         shlo__emit_broadcast(z->e, fill, shlo__value_type(z->e->m, v->x), 0, NULL));
+}
+
+/* The sides of a product with zeros beyond the sizes of these dimensions. With zeros on one side only, a NaN on
+   the other would still give NaN; a quantized right side has none, and may have no zero (see above). */
+SHLO__FN void shlo__bounded_mask_sides(shlo__bounded *z, shlo__sized *v, const uint32_t *dims) {
+    for (int k = 0; k < 2 && z->e->status == SHLO_OK; k++) {
+        if (k && shlo__expand_type(z->e, v[k].x)->kind == SHLO__TYPE_QUANTIZED) continue;
+        if (!shlo__bounded_inside(z, &v[k], dims[k])) continue;
+        shlo__bounded_mask(z, &v[k], dims[k], shlo__bounded_zero(z, v[k].x));
+    }
 }
 
 /* The rows of v along d at these (clamped) indices, si32 of n. */

@@ -197,6 +197,7 @@ SHLO__FN shlo__sized *shlo__bounded_operands(shlo__bounded *z, uint32_t first, u
 SHLO__FN shlo__sized shlo__bounded_agree(shlo__bounded *z, uint32_t n, shlo__sized *v);
 SHLO__FN uint32_t shlo__bounded_inside(shlo__bounded *z, const shlo__sized *v, uint32_t dims);
 SHLO__FN void shlo__bounded_mask(shlo__bounded *z, shlo__sized *v, uint32_t dims, uint32_t fill);
+SHLO__FN void shlo__bounded_mask_sides(shlo__bounded *z, shlo__sized *v, const uint32_t *dims);
 SHLO__FN void shlo__bounded_take(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n, uint32_t indices);
 SHLO__FN int64_t shlo__bounded_attr(const shlo__bounded *z, uint32_t attr, uint32_t i);
 SHLO__FN uint32_t shlo__bounded_attr_count(const shlo__bounded *z, uint32_t attr);

@@ -1617,6 +1617,49 @@ static const sample samples[] = {
                                "return %0 : $f32[d:3 2 c:4]\n"
                                "}\n",
         {1, 0, 0, 0}, {5, 0, 4, 3}},
+    {"quantized_products",
+        MAIN("%x: $q8[a:4 b:5], %y: $q8[a:4 5], %w: $w8[b:6 3], %s: $s8[b:5 3]",
+            "$q8[a:4 3], $q8[a:4 3], $q8[3]") "%0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x "
+                                              "[0] : ($q8[a:4 b:5], $w8[b:6 3]) -> "
+                                              "$q8[a:4 3]\n"
+                                              "%1 = stablehlo.dot_general %x, %s, contracting_dims = [1] x "
+                                              "[0] : ($q8[a:4 b:5], $s8[b:5 3]) -> "
+                                              "$q8[a:4 3]\n"
+                                              "%i = stablehlo.constant dense<5> : $q8[]\n"
+                                              "%2 = \"stablehlo.reduce\"(%0, %i) ({ ^bb0(%p: $q8[], %q: "
+                                              "$q8[]): %r = stablehlo.maximum %p, %q : "
+                                              "$q8[]\n stablehlo.return %r : $q8[] }) {dimensions = "
+                                              "array<i64: 0>} : ($q8[a:4 3], $q8[]) -> "
+                                              "$q8[3]\n"
+                                              "return %0, %1, %2 : $q8[a:4 3], $q8[a:4 3], $q8[3]\n"
+                                              "}\n",
+        {0, 0, 0, 0}, {4, 5, 0, 0}},
+    {"quantized_hybrid",
+        MAIN("%x: $f32[2 b:5], %s: $s8[b:5 3]",
+            "$f32[2 3]") "%0 = stablehlo.dot_general %x, %s, contracting_dims = [1] x [0] : ($f32[2 b:5], "
+                         "$s8[b:5 3]) -> $f32[2 3]\n"
+                         "return %0 : $f32[2 3]\n"
+                         "}\n",
+        {0, 0, 0, 0}, {0, 5, 0, 0}},
+    {"quantized_convolution",
+        MAIN("%x: $q8[2 a:8 b:2], %k: $w8[3 b:2 3]",
+            "$q8[2 a:8 3]") "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, "
+                            "f], "
+                            "window = {stride = [1], pad = [[1, 1]]} {batch_group_count = 1 : i64, "
+                            "feature_group_count = 1 : i64} : ($q8[2 a:8 b:2], $w8[3 b:2 3]) -> $q8[2 a:8 "
+                            "3]\n"
+                            "return %0 : $q8[2 a:8 3]\n"
+                            "}\n",
+        {1, 1, 0, 0}, {8, 2, 0, 0}},
+    {"quantized_moves",
+        MAIN("%x: $q8[a:4 2], %y: $q8[b:5 2]",
+            "$q8[a+b:9 2], $q8[a:6 2]") "%0 = stablehlo.concatenate %x, %y, dim = 0 : ($q8[a:4 2], $q8[b:5 "
+                                        "2]) "
+                                        "-> $q8[a+b:9 2]\n"
+                                        "%1 = stablehlo.negate %x : ($q8[a:4 2]) -> $q8[a:6 2]\n"
+                                        "return %0, %1 : $q8[a+b:9 2], $q8[a:6 2]\n"
+                                        "}\n",
+        {0, 0, 0, 0}, {4, 5, 0, 0}},
 };
 
 #endif

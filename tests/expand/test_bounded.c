@@ -5,7 +5,8 @@
  * A program stands once, as a template: $f32[a:8 3] is tensor<?x3xf32, bounds 8> with 0 <= a <= 8, and
  * statically tensor<ax3xf32>; sizes are sums and products like a+b:16 and 2*a:16. $(2*a+1) is a number,
  * $<bounded$|static$> the text of one of the two. An argument $i32[2]=(a,3) is given these elements, others
- * random ones. */
+ * random ones. q8, w8 and s8 are quantized: with a zero point, without, and with a scale for each index of
+ * dimension 1, which has three. */
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
 #include "../import/importing.h"
@@ -49,6 +50,7 @@ static int64_t number(const char **s) {
 
 typedef struct tensor {
     shlo_dtype dtype;
+    const char *spelled;
     int rank, n_sizes, given;
     int64_t dims[6], bound[6]; /* bound -1: static */
     int64_t elements[6];       /* if given */
@@ -59,13 +61,21 @@ static tensor read_tensor(const char **s) {
     static const struct {
         const char *name;
         shlo_dtype t;
-    } names[] = {{"f32", SHLO_F32}, {"i32", SHLO_I32}, {"i64", SHLO_I64}, {"i1", SHLO_I1}, {"i8", SHLO_I8},
-        {"ui8", SHLO_U8}, {"ui32", SHLO_U32}, {"f64", SHLO_F64}, {"i16", SHLO_I16}, {"c64", SHLO_C64}};
+        const char *spelled;
+    } names[] = {{"f32", SHLO_F32, "f32"}, {"i32", SHLO_I32, "i32"}, {"i64", SHLO_I64, "i64"},
+        {"i1", SHLO_I1, "i1"}, {"i8", SHLO_I8, "i8"}, {"ui8", SHLO_U8, "ui8"}, {"ui32", SHLO_U32, "ui32"},
+        {"f64", SHLO_F64, "f64"}, {"i16", SHLO_I16, "i16"}, {"c64", SHLO_C64, "complex<f32>"},
+        {"q8", SHLO_I8, "!quant.uniform<i8:f32, 0.5:3>"},
+        {"w8", SHLO_I8, "!quant.uniform<i8<-127:127>:f32, 0.25>"},
+        {"s8", SHLO_I8, "!quant.uniform<i8<-127:127>:f32:1, {0.25, 0.5, 0.125}>"}};
     size_t n = strcspn(*s, "[");
     tensor t;
     memset(&t, 0, sizeof t);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strlen(names[i].name) == n && strncmp(*s, names[i].name, n) == 0) t.dtype = names[i].t;
+        if (strlen(names[i].name) == n && strncmp(*s, names[i].name, n) == 0) {
+            t.dtype = names[i].t;
+            t.spelled = names[i].spelled;
+        }
     *s += n + 1;
     while (**s != ']') {
         while (**s == ' ') ++*s;
@@ -101,8 +111,7 @@ static int put_tensor(char *out, int at, const tensor *t, int bounded) {
         else
             at = put(out, at, "%lldx", (long long)t->dims[d]);
     }
-    at += snprintf(out + at, (size_t)(TEXT - at), "%s%s",
-        t->dtype == SHLO_C64 ? "complex<f32>" : shlo_dtype_name(t->dtype),
+    at += snprintf(out + at, (size_t)(TEXT - at), "%s%s", t->spelled,
         bounded && t->n_sizes ? ", #stablehlo.bounds<" : ">");
     for (int d = 0; bounded && t->n_sizes && d < t->rank; d++) {
         if (d) at += snprintf(out + at, (size_t)(TEXT - at), ", ");
@@ -397,6 +406,10 @@ static void refusals(void) {
         "$f32[1 b:9 3]",
         "dynamic_conv", 1, 0, "kernels");
 #undef REFUSE
+    refuse(MAIN("%x: $q8[2 a:4], %w: $s8[b:5 3]",
+               "$q8[2 3]") "%y = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : ($q8[2 a:4], "
+                           "$s8[b:5 3]) -> $q8[2 3]\n return %y : $q8[2 3]\n}\n",
+        "dot_general", 1, -1, "scale for each index");
     refuse(MAIN("%x: $f32[3]", "$f32[a:4 3]") "%y = stablehlo.broadcast_in_dim %x, dims = [1] : ($f32[3]) -> "
                                               "$f32[a:4 3]\n return %y : $f32[a:4 3]\n}\n",
         "broadcast_in_dim", -1, 0, "does not follow");

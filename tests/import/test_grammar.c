@@ -97,7 +97,7 @@ static void numbers(void) {
     importing_refuse(MAIN("%a: tensor<4xf32>",
                          "  %0 = \"stablehlo.concatenate\"(%a, %a) {dimension = 128 : si8} : "
                          "(tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>"),
-        SHLO_SYNTAX, 2, 59, "does not fit i8");
+        SHLO_SYNTAX, 2, 59, "does not fit si8");
 }
 
 static void names(void) {

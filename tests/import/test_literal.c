@@ -43,6 +43,8 @@ static const struct {
     {"tensor<3xsi8>", "dense<[+127, -128, 0x7f]>", "dense<[127, -128, 127]>"},
     {"tensor<2xsi4>", "dense<[7, -8]>", "dense<[0x7, -0x8]>"},
     {"tensor<f4E2M1FN>", "dense<6>", "dense<0x7>"},
+    {"tensor<2x!quant.uniform<si8:f32, 0.5>>", "dense<[127, -128]>", "dense<[0x7F, -0x80]>"},
+    {"tensor<2x!quant.uniform<i8:f32, 0.5>>", "dense<[200, -1]>", "dense<[-56, 255]>"},
 };
 
 static const struct {
@@ -57,11 +59,13 @@ static const struct {
     {"tensor<2xi32>", "dense<[1.5, 2]>", SHLO_SYNTAX, 36, "an integer"},
     {"tensor<2xf32>", "dense<[.5, 2]>", SHLO_SYNTAX, 36, "floating-point number"},
     {"tensor<f32>", "dense<1e>", SHLO_SYNTAX, 36, "expected '>'"},
-    {"tensor<si8>", "dense<200>", SHLO_SYNTAX, 35, "does not fit i8"},
-    {"tensor<si8>", "dense<0xFF>", SHLO_SYNTAX, 35, "does not fit i8"},
-    {"tensor<si4>", "dense<8>", SHLO_SYNTAX, 35, "does not fit i4"},
-    {"tensor<si4>", "dense<-9>", SHLO_SYNTAX, 35, "does not fit i4"},
-    {"tensor<2xsi64>", "dense<[1, 9223372036854775808]>", SHLO_SYNTAX, 39, "does not fit i64"},
+    {"tensor<si8>", "dense<200>", SHLO_SYNTAX, 35, "does not fit si8"},
+    {"tensor<si8>", "dense<0xFF>", SHLO_SYNTAX, 35, "does not fit si8"},
+    {"tensor<si4>", "dense<8>", SHLO_SYNTAX, 35, "does not fit si4"},
+    {"tensor<si4>", "dense<-9>", SHLO_SYNTAX, 35, "does not fit si4"},
+    {"tensor<2xsi64>", "dense<[1, 9223372036854775808]>", SHLO_SYNTAX, 39, "does not fit si64"},
+    {"tensor<!quant.uniform<si8:f32, 0.5>>", "dense<200>", SHLO_SYNTAX, 35, "does not fit si8"},
+    {"tensor<2x!quant.uniform<si4<-7:7>:f32, 0.5>>", "dense<[7, 8]>", SHLO_SYNTAX, 39, "does not fit si4"},
     {"tensor<f32>", "dense<0x1>", SHLO_SYNTAX, 35, "bits of a f32"},
     {"tensor<bf16>", "dense<0x03F80>", SHLO_SYNTAX, 35, "bits of a bf16"},
     {"tensor<f8E5M2>", "dense<0x1>", SHLO_SYNTAX, 35, "bits of a f8E5M2"},

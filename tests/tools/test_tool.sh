@@ -91,8 +91,9 @@ printf '%s\n' 'func.func @main() {' '  stablehlo.custom_call @nobody() : () -> (
     '  return' '}' > nobody.mlir
 expect "compile what nobody calls" 0 "$tool" compile nobody.mlir --locations -o nobody.shlb
 expect "run it from its text" 1 "$tool" run nobody.mlir
-says err "nobody.mlir:2:1: error: "
+says err "nobody.mlir:2:3: error: "
 says err "[model.py:7:1]"
+says err '  ^'
 expect "run it from its file" 1 "$tool" run nobody.shlb
 says err "[model.py:7:1]"
 : > empty.mlir
@@ -606,6 +607,15 @@ func.func @main() {
   %0 = stablehlo.abs %x : tensor<i32>
   return
 }
+// -----
+func.func @main() {
+  %a = stablehlo.constant dense<1.0> : tensor<2xf32>
+    %0 = stablehlo.dot_general %a, %a, contracting_dims = [0] x [0], algorithm = <
+    lhs_precision_type = f64, rhs_precision_type = f64, accumulation_type = f64,
+    lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 7,
+    allow_imprecise_accumulation = false> : (tensor<2xf32>, tensor<2xf32>) -> tensor<f32>
+  return
+}
 END
 expect "cases" 1 "$tool" test cases.mlir
 says out "ok cases.mlir:1 -"
@@ -613,7 +623,8 @@ says out "ok cases.mlir:2 only"
 says out "SKIP cases.mlir:3 - 11:3: not supported: interpreter.nothing"
 says out "ok cases.mlir:4 main"
 says out "FAIL cases.mlir:5 - 20:22: use of undeclared value '%x'"
-says out "3 passed, 1 failed, 1 skipped"
+says out "SKIP cases.mlir:6 - 26:5: dot_general: the algorithm f64 x f64 -> f64 with 1 and 1 components, 7"
+says out "3 passed, 1 failed, 2 skipped"
 cat > open.mlir << 'END'
 func.func @main(%a: tensor<?x2xf32>, %b: tensor<?x2xf32>) -> tensor<?x2xf32> {
   %0 = stablehlo.add %a, %b : tensor<?x2xf32>

@@ -128,8 +128,29 @@ static void refused(const char *text, shlo_status status, const char *part) {
     shlo_blob_free(&i.code);
 }
 
+/* main calls g, which calls main: each first under a condition or not, then not or under one. Without an end,
+   both calls on a cycle are made whatever the condition says. */
+#define CALL(name, callee) "  %" name " = func.call @" callee "(%n) : (" I ") -> " I "\n"
+#define MAYBE(name, callee) \
+    "  %p" name " = stablehlo.compare LE, %n, %n : (" I ", " I \
+    ") -> tensor<i1>\n" IF(name, "%p" name, RETURN("%n"), "  " CALL("f", callee) RETURN("%f"))
+#define FUNC(visible, name, calls) \
+    "func.func " visible "@" name "(%n: " I ") -> " I " {\n" calls "  return %n : " I "\n}\n"
+static const char endless_late[] =
+    FUNC("", "main", MAYBE("a", "g") CALL("b", "g")) FUNC("private ", "g", CALL("c", "main"));
+static const char endless_early[] =
+    FUNC("", "main", CALL("a", "g") MAYBE("b", "g")) FUNC("private ", "g", CALL("c", "main"));
+static const char endless_below[] = FUNC("", "main", MAYBE("a", "g")) FUNC("private ", "g",
+    MAYBE("b", "h") CALL("c", "h")) FUNC("private ", "h", MAYBE("d", "main") CALL("e", "g"));
+static const char ending_twice[] = FUNC("", "main", CALL("a", "g") MAYBE("b", "main"))
+    FUNC("private ", "g", MAYBE("c", "g") MAYBE("d", "main"));
+
 static void refusals(void) {
     TEST_CASE("refusals");
+    refused(endless_late, SHLO_STRUCTURE, "under no condition");
+    refused(endless_early, SHLO_STRUCTURE, "under no condition");
+    refused(endless_below, SHLO_STRUCTURE, "under no condition");
+    expect(ending_twice, 0, 7, 7);
     refused("func.func @main(%n: " I ") -> " I " {\n  %r = call @main(%n) : (" I ") -> " I
             "\n  return %r : " I "\n}\n",
         SHLO_STRUCTURE, "under no condition");

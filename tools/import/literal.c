@@ -90,6 +90,11 @@ int import_literal_fits(shlo_dtype dtype, int spelled_signed, int negative, uint
     return magnitude <= (spelled_signed ? most >> 1 : most);
 }
 
+int import_literal_unfit(import_parser *p, const char *at, shlo_dtype dtype, int spelled_signed) {
+    return import_fail(p, SHLO_SYNTAX, at, "this number does not fit %s%s",
+        spelled_signed && is_signed(dtype) ? "s" : "", shlo_dtype_name(dtype));
+}
+
 static int read_integer(reader *r) {
     const char *begin = r->at;
     int negative = take_sign(r);
@@ -102,8 +107,7 @@ static int read_integer(reader *r) {
         return import_fail(r->p, SHLO_SYNTAX, begin, "expected an integer, found a decimal number");
     if (!import_lex_u64(&t, &value) ||
         !import_literal_fits(r->dtype, r->p->spelled_signed, negative, value)) {
-        return import_fail(r->p, SHLO_SYNTAX, begin, "this number does not fit %s",
-            shlo_dtype_name(r->dtype));
+        return import_literal_unfit(r->p, begin, r->dtype, r->p->spelled_signed);
     }
     if (negative) value = 0 - value;
     if (is_signed(r->dtype) && bits < 64 && (value >> (bits - 1) & 1)) value |= ~most;

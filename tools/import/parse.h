@@ -294,7 +294,7 @@ struct import_parser {
     int attr_types; /* while reading a type that is an attribute */
     /* while reading ops of other dialects, where f32 and i32 are types of values: tensors of rank 0 */
     int scalar_values;
-    int spelled_signed; /* the last element type was written si8, not i8: it has no numbers above 127 */
+    int spelled_signed; /* the last element or storage type was written si8, not i8: none is above 127 */
     const char *place_at, *place_line;
     int32_t place_number;
     import_arena scratch, kept; /* scratch: released after each op; kept: until the end */
@@ -364,6 +364,8 @@ int import_literal_raw(import_parser *p, const char *bytes, size_t n_bytes, size
 int import_literal_resource(import_parser *p, const import_token *name, import_attr *out);
 /* Whether a whole number is one of an integer type; other types have no limits. */
 int import_literal_fits(shlo_dtype dtype, int spelled_signed, int negative, uint64_t magnitude);
+/* Fails: such a number does not fit the type, named as it was written. */
+int import_literal_unfit(import_parser *p, const char *at, shlo_dtype dtype, int spelled_signed);
 int import_literal_bits(shlo_dtype dtype, uint64_t bits, double *out); /* the float that has these bits */
 
 /* ---- print_attr.c ---- */

@@ -53,7 +53,7 @@ static int attr_number(import_parser *p, int typed, import_attr *out) {
     out->typed_as = dtype;
     if (out->kind == ATTR_INT && !p->options->like_upstream &&
         !import_literal_fits(dtype, *at == 's', out->negative, out->magnitude))
-        return import_fail(p, SHLO_SYNTAX, at, "this number does not fit %s", shlo_dtype_name(dtype));
+        return import_literal_unfit(p, at, dtype, *at == 's');
     return hex && dtype >= SHLO_F4E2M1FN && dtype <= SHLO_F64 ? number_of_bits(p, dtype, out) : 1;
 }
 

@@ -81,6 +81,7 @@ static int storage_type(import_parser *p, shlo_dtype *out) {
     char name[8];
     NEED(import_lex_need(p, TOKEN_WORD, "a storage type"));
     *out = import_type_scalar(t.at, t.n);
+    p->spelled_signed = *t.at == 's';
     if (*out == SHLO_NO_DTYPE && t.n < sizeof name - 1 && *t.at == 'u') { /* u8 is ui8 */
         snprintf(name, sizeof name, "ui%.*s", (int)t.n - 1, t.at + 1);
         *out = import_type_scalar(name, strlen(name));
