@@ -332,8 +332,9 @@ static shlo_status shlo__check_walk_calls(shlo__check_walk *w, uint32_t func) {
     return SHLO_OK;
 }
 
-/* From every function: first over the calls that are under no condition, which make no cycle, then over all of
-   them. A function may call itself, directly or through others, if one of these calls is under a condition. */
+/* From every function: first over the calls that are under no condition, which make no cycle, then over all
+   of them. A function may call itself, directly or through others, if one of the calls is under a
+   condition. */
 static shlo_status shlo__check_walk_graph(shlo__check_walk *w) {
     uint32_t i;
     for (w->conditional = 0; w->conditional < 2; w->conditional++) {

@@ -293,7 +293,8 @@ static void shlo__bounded_conv_emit(shlo__bounded *z, shlo__bounded_conv *c) {
     c->out.x = shlo__emit_again_with(z->e, operands, &type, n, attrs);
 }
 
-/* Beyond the size of a spatial dimension the operand is 0, as beyond an edge; so are features beyond a size. */
+/* Beyond the size of a spatial dimension the operand is 0, as beyond an edge; so are features beyond a
+   size. */
 SHLO__FN void shlo__bounded_convolution(shlo__bounded *z) {
     shlo__bounded_conv *c = (shlo__bounded_conv *)shlo__bounded_room(z, 1, sizeof *c);
     int32_t batch = shlo__bounded_conv_attr(z, SHLO__A_convolution__input_batch_dimension),

@@ -326,8 +326,8 @@ SHLO__FN void shlo__bounded_mask(shlo__bounded *z, shlo__sized *v, uint32_t dims
         shlo__emit_broadcast(z->e, fill, shlo__value_type(z->e->m, v->x), 0, NULL));
 }
 
-/* The sides of a product with zeros beyond the sizes of these dimensions. With zeros on one side only, a NaN on
-   the other would still give NaN; a quantized right side has none, and may have no zero (see above). */
+/* The sides of a product with zeros beyond the sizes of these dimensions. With zeros on one side only, a NaN
+   on the other would still give NaN; a quantized right side has none, and may have no zero (see above). */
 SHLO__FN void shlo__bounded_mask_sides(shlo__bounded *z, shlo__sized *v, const uint32_t *dims) {
     for (int k = 0; k < 2 && z->e->status == SHLO_OK; k++) {
         if (k && shlo__expand_type(z->e, v[k].x)->kind == SHLO__TYPE_QUANTIZED) continue;
