@@ -329,4 +329,16 @@ SHLO__INLINE vm64 vm64_not(vm64 a) { return _mm256_xor_si256(a, _mm256_set1_epi3
 SHLO__INLINE int vm64_any(vm64 a) { return _mm256_movemask_epi8(a) != 0; }
 SHLO__INLINE int vm64_all(vm64 a) { return _mm256_movemask_epi8(a) == -1; }
 
+/* ---- columns of four elements ---- */
+SHLO__INLINE vf32 vf32_load_4(const float *p) { return _mm256_broadcast_ps((const __m128 *)(const void *)p); }
+SHLO__INLINE vf64 vf64_load_4(const double *p) { return _mm256_loadu_pd(p); }
+SHLO__INLINE vf32 vf32_pick_4(vf32 v, int k) {
+    if (k < 2) return k ? _mm256_permute_ps(v, 0x55) : _mm256_permute_ps(v, 0x00);
+    return k == 3 ? _mm256_permute_ps(v, 0xff) : _mm256_permute_ps(v, 0xaa);
+}
+SHLO__INLINE vf64 vf64_pick_4(vf64 v, int k) {
+    if (k < 2) return k ? _mm256_permute4x64_pd(v, 0x55) : _mm256_permute4x64_pd(v, 0x00);
+    return k == 3 ? _mm256_permute4x64_pd(v, 0xff) : _mm256_permute4x64_pd(v, 0xaa);
+}
+
 #endif

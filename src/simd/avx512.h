@@ -332,6 +332,18 @@ SHLO__INLINE vm64 vm64_not(vm64 a) { return (vm64) ~(unsigned)a; }
 SHLO__INLINE int vm64_any(vm64 a) { return a != 0; }
 SHLO__INLINE int vm64_all(vm64 a) { return a == 0xFF; }
 
+/* ---- columns of four elements ---- */
+SHLO__INLINE vf32 vf32_load_4(const float *p) { return _mm512_broadcast_f32x4(_mm_loadu_ps(p)); }
+SHLO__INLINE vf64 vf64_load_4(const double *p) { return _mm512_broadcast_f64x4(_mm256_loadu_pd(p)); }
+SHLO__INLINE vf32 vf32_pick_4(vf32 v, int k) {
+    if (k < 2) return k ? _mm512_permute_ps(v, 0x55) : _mm512_permute_ps(v, 0x00);
+    return k == 3 ? _mm512_permute_ps(v, 0xff) : _mm512_permute_ps(v, 0xaa);
+}
+SHLO__INLINE vf64 vf64_pick_4(vf64 v, int k) {
+    if (k < 2) return k ? _mm512_permutex_pd(v, 0x55) : _mm512_permutex_pd(v, 0x00);
+    return k == 3 ? _mm512_permutex_pd(v, 0xff) : _mm512_permutex_pd(v, 0xaa);
+}
+
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif

@@ -128,6 +128,13 @@
 #define vf64_lo_f32 SHLO__(shlo__vf64_lo_f32)     /* (vf32): its lower half, widened */
 #define vf64_hi_f32 SHLO__(shlo__vf64_hi_f32)     /* (vf32): its upper half; with one lane the same as lo */
 
+/* ---- columns of four elements beside each other; AVX2 and AVX-512 alone ---- */
+#define vf32_load_4 SHLO__(shlo__vf32_load_4) /* (p): the four elements at p in every four lanes */
+#define vf64_load_4 SHLO__(shlo__vf64_load_4)
+#define vf32_pick_4 \
+    SHLO__(shlo__vf32_pick_4) /* (v, k): of every four lanes number k, in all four; k: 0 to 3 */
+#define vf64_pick_4 SHLO__(shlo__vf64_pick_4)
+
 /* ---- 32-bit integers ---- */
 #define vi32_load SHLO__(shlo__vi32_load) /* (const int32_t *p) */
 #define vi32_store SHLO__(shlo__vi32_store)

@@ -6,14 +6,14 @@
 
 #include "tlkernel.h"
 
-/* Scratch: a block of A, a tile of B, a tile of the result. */
+/* Scratch: a block of A, a tile of B, a tile of the result, the job that combines it with C. */
 #define TLANG__PRODUCT_DEPTH 96             /* columns of A in a block that is packed; even */
 #define TLANG__PRODUCT_COLUMN ((size_t)256) /* bytes of such a column: TLANG__TILE_VECTORS_MAX vectors */
 #define TLANG__PRODUCT_B_AT (TLANG__PRODUCT_DEPTH * TLANG__PRODUCT_COLUMN)
 #define TLANG__PRODUCT_STAGE_AT \
     (TLANG__PRODUCT_B_AT + TLANG__PRODUCT_DEPTH * TLANG__TILE_COLUMNS_MAX * sizeof(double))
-#define TLANG__PRODUCT_SCRATCH \
-    (TLANG__PRODUCT_STAGE_AT + TLANG__TILE_SUMS_MAX * (size_t)64 + 64) /* aligned here */
+#define TLANG__PRODUCT_FINISH_AT (TLANG__PRODUCT_STAGE_AT + TLANG__TILE_SUMS_MAX * (size_t)64)
+#define TLANG__PRODUCT_SCRATCH (TLANG__PRODUCT_FINISH_AT + sizeof(tlang__job) + 64) /* aligned here */
 /* From these extents on A is packed, so that it stays in cache while B goes by. */
 #define TLANG__PRODUCT_LARGE 128
 #define TLANG__PRODUCT_CACHE 16384 /* bytes of the items that run one strip before the next */
@@ -49,6 +49,10 @@ static void tlang__product_cut_columns(tlang__cut *z) {
 static void tlang__product_cut(tlang__cut *z) {
     int64_t lanes = z->tiles->lanes, rows = z->complex ? 2 * z->m : z->m, max = 1;
     while (max < TLANG__TILE_VECTORS_MAX && z->n > 1 && tlang__product_columns(z->tiles, max + 1)) max++;
+    /* A tile of three vectors may be wider than any of four: then A is read once. */
+    if (max > 3 && z->n > tlang__product_columns(z->tiles, max) &&
+        z->n == tlang__product_columns(z->tiles, 3))
+        max = 3;
     tlang__product_balance((rows + lanes - 1) / lanes, (rows + lanes * max - 1) / (lanes * max), z->vectors,
         z->blocks);
     tlang__product_cut_columns(z);
@@ -78,7 +82,7 @@ typedef struct tlang__product {
     double alpha, beta; /* their real parts */
     /* Tiles go to scratch, and `finish` makes C of them: any strides of C, any complex alpha and beta. */
     int staged;
-    tlang__job finish;
+    tlang__job *finish;
     unsigned char one[16], beta_bits[16];
     unsigned char *packed, *b, *stage; /* scratch */
 } tlang__product;
@@ -207,10 +211,10 @@ static void tlang__product_tiles(tlang__product *z, const tlang__block *b, int s
         if (p[1] == z->b) tlang__product_pack_b(z, b, b_at, n);
         tlang__product_tile(cut, b, s)(&t, &items);
         if (z->staged) {
-            z->finish.m = b->rows / parts;
-            z->finish.n = n;
-            z->finish.a.column = t.c_column / element;
-            z->finish.run(&z->finish, &finish, NULL);
+            z->finish->m = b->rows / parts;
+            z->finish->n = n;
+            z->finish->a.column = t.c_column / element;
+            z->finish->run(z->finish, &finish, NULL);
         }
         b_at += n * cut->b.column * element;
         c_at += n * cut->c.column * element;
@@ -249,7 +253,7 @@ static SHLO__NOINLINE void tlang__product_item(tlang__product *z, const unsigned
                 tlang__product_pack_a(z, &b, at[0]);
                 p[0] = z->packed;
             }
-            if (z->staged) memcpy(z->finish.beta, b.from ? z->one : z->beta_bits, sizeof z->one);
+            if (z->staged) memcpy(z->finish->beta, b.from ? z->one : z->beta_bits, sizeof z->one);
             for (int s = 0; s < 2; s++) {
                 if (!tlang__product_strip(z, &b, s, &t)) continue;
                 if (tiles)
@@ -363,24 +367,32 @@ static void tlang__product_run(const tlang__job *job, const tlang__items *items,
         tlang__product_direct(&z, &own);
         return;
     }
-    memset(&z.finish, 0, sizeof z.finish);
     tlang__product_one(job->scalar, z.one);
     memory += (64 - (uintptr_t)memory % 64) % 64;
     z.packed = memory;
     z.b = memory + TLANG__PRODUCT_B_AT;
     z.stage = memory + TLANG__PRODUCT_STAGE_AT;
+    z.finish = (tlang__job *)(void *)(memory + TLANG__PRODUCT_FINISH_AT);
     memcpy(z.beta_bits, job->beta, sizeof z.beta_bits);
-    z.finish.kind = TLANG__AXPBY;
-    z.finish.scalar = job->scalar;
-    z.finish.a.row = 1;
-    z.finish.c = job->cut.c;
-    memcpy(z.finish.alpha, job->alpha, sizeof z.finish.alpha);
-    z.finish.run = job->cut.c.row == 1 && job->cut.finish ? job->cut.finish : tlang__plain_choose(&z.finish);
+    memset(z.finish, 0, sizeof *z.finish);
+    z.finish->kind = TLANG__AXPBY;
+    z.finish->scalar = job->scalar;
+    z.finish->a.row = 1;
+    z.finish->c = job->cut.c;
+    memcpy(z.finish->alpha, job->alpha, sizeof z.finish->alpha);
+    z.finish->run = job->cut.c.row == 1 && job->cut.finish ? job->cut.finish : tlang__plain_choose(z.finish);
     for (int64_t i = 0; i < own.n; i++) {
         const unsigned char *at[3];
         for (int o = 0; o < 3; o++) at[o] = (const unsigned char *)tlang__kernel_item(&own, i, o);
         tlang__product_item(&z, at);
     }
+}
+
+/* Do four.inc's kernels take it? Tiles of more than five columns of f64 add their terms in another order. */
+static int tlang__product_is_four(const tlang__cut *z) {
+    return !z->complex && !z->transposed && z->m == 4 && z->k == 4 && z->a.row == 1 && z->b.row == 1 &&
+           z->b.column == 4 && z->c.row == 1 && (z->c.column == 4 || z->n == 1) &&
+           (z->real == sizeof(float) || z->n <= 5);
 }
 
 SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernels) {
@@ -404,12 +416,14 @@ SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernel
     z->m = z->c.rows;
     z->n = z->c.columns;
     z->k = job->k;
+    job->run = kernels->four[real == TLANG_F64];
+    if (job->run && tlang__product_is_four(z)) return 1;
     narrow = kernels->narrow[real == TLANG_F64];
     if (narrow && (z->complex ? 2 * z->m : z->m) <= narrow->lanes) z->tiles = narrow;
     tlang__product_cut(z);
     if (!z->pack) tlang__product_prepare(z);
     job->run = tlang__product_run;
-    job->scratch = TLANG__PRODUCT_SCRATCH;
+    if (z->pack || z->complex || z->c.row != 1) job->scratch = TLANG__PRODUCT_SCRATCH;
     return 1;
 }
 

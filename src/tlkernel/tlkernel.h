@@ -73,7 +73,7 @@ typedef struct tlang__tiles {
     void (*turn)(void *to, const void *from, int64_t n);                 /* n complex numbers times i */
 } tlang__tiles;
 
-#define TLANG__CUT_STRIPS 2
+#define TLANG__CUT_STRIPS 4
 /* How a product is cut: rows into blocks, columns into tiles, each in pieces of at most two sizes. */
 typedef struct tlang__cut {
     const tlang__tiles *tiles;
@@ -112,7 +112,7 @@ struct tlang__job {
     tlang__cut cut;
 };
 
-#define TLANG__KERNEL_SCRATCH ((size_t)38976)
+#define TLANG__KERNEL_SCRATCH ((size_t)38976 + sizeof(tlang__job))
 
 typedef struct tlang__c32 {
     float re, im;
@@ -169,6 +169,7 @@ typedef struct tlang__kernels {
     const tlang__lane_kernels *lanes;
     const tlang__tiles *tiles[2];  /* f32, f64; NULL: none */
     const tlang__tiles *narrow[2]; /* for matrices whose columns fit into a shorter vector; NULL: none */
+    tlang__job_fn four[2];         /* products of 4 x 4 matrices, see four.inc; NULL: none */
 } tlang__kernels;
 
 /* ---- vector.c ---- */

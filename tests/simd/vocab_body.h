@@ -199,6 +199,14 @@ static void SHLO__(test_widths)(const float *a, const int32_t *i, const double *
         (int32_t)nearbyint((float)d[l]));
     I32("vi32_trunc_f32", vi32_trunc_f32(vf32_from_f64(vf64_load(d), vf64_load(d + half))),
         (int32_t)(float)d[l]);
+#if defined(SHLO__ISA_AVX2) || defined(SHLO__ISA_AVX512)
+    F32("vf32_load_4", vf32_load_4(a + 1), a[1 + l % 4]);
+    F64("vf64_load_4", vf64_load_4(d + 1), d[1 + l % 4]);
+    for (k = 0; k < 4; k++) {
+        F32("vf32_pick_4", vf32_pick_4(v, k), a[l / 4 * 4 + k]);
+        F64("vf64_pick_4", vf64_pick_4(vf64_load(d), k), d[l / 4 * 4 + k]);
+    }
+#endif
     for (k = 0; k < 64; k++) h[k] = (uint16_t)(k * 1031 + 7);
     F32("vf32_load_bf16", vf32_load_bf16(h + 1), shlo__soft_to_f32(SHLO_BF16, h[1 + l]));
     F32("vf32_load_f16", vf32_load_f16(h + 1), shlo__soft_to_f32(SHLO_F16, h[1 + l]));

@@ -255,8 +255,54 @@ static void run_sizes(const tlang__kernels *isa, uint32_t t) {
         }
 }
 
+/* 4 x 4 times 4 x n: packed results take kernels of their own, which give the bits of the tiles that results
+   with gaps between columns take. */
+static void run_four(const tlang__kernels *isa, uint32_t t, int64_t n, int f) {
+    static const number alphas[] = {{1, 0}, {0.3, 0}}, betas[] = {{0, 0}, {1, 0}, {-0.7, 0}};
+    operand o[4];
+    tlang__job job;
+    tlang__items items;
+    int same = 1, packed = -1;
+    for (int i = 0; i < 4; i++) o[i] = make(t, 4, i ? n : 4, i == 3, 0, 0);
+    for (int64_t j = 0; j < 4 * n * ITEMS; j++)
+        memcpy(at(&o[3], t, (int)(j / (4 * n)), j % 4, j / 4 % n),
+            at(&o[2], t, (int)(j / (4 * n)), j % 4, j / 4 % n), tlang__op_bytes(t));
+    for (int c = 3; c >= 2; c--) {
+        void *scratch;
+        memset(&job, 0, sizeof job);
+        job.kind = TLANG__PRODUCT;
+        job.scalar = t;
+        job.a = o[0].shape;
+        job.b = o[1].shape;
+        job.c = o[c].shape;
+        job.m = job.k = 4;
+        job.n = n;
+        put(t, job.alpha, alphas[f % 2]);
+        put(t, job.beta, betas[f / 2]);
+        for (int i = 0; i < 3; i++) {
+            items.at[i] = (const unsigned char *)o[i < 2 ? i : c].at;
+            items.step[i] = sizeof *o[i].at;
+            items.line[i] = 0;
+        }
+        items.n = ITEMS;
+        tlang__kernel_choose(&job, isa);
+        if (c == 2) packed = isa->four[t == TLANG_F64] && job.run == isa->four[t == TLANG_F64];
+        scratch = malloc(job.scratch + 1);
+        tlang__kernel_run(&job, &items, scratch);
+        free(scratch);
+    }
+    for (int64_t j = 0; j < 4 * n * ITEMS; j++)
+        same &= !memcmp(at(&o[3], t, (int)(j / (4 * n)), j % 4, j / 4 % n),
+            at(&o[2], t, (int)(j / (4 * n)), j % 4, j / 4 % n), tlang__op_bytes(t));
+    ELEMENTF(same, "%s %s 4x%lldx4 packed, factors %d: not the bits of tiles", isa->name,
+        tlang_scalar_name((tlang_scalar)t), (long long)n, f);
+    ELEMENTF(packed == (isa->four[0] && (n <= 5 || t == TLANG_F32)), "%s: 4x%lldx4 in tiles", isa->name,
+        (long long)n);
+    for (int i = 0; i < 4; i++) drop(&o[i]);
+}
+
 int main(void) {
-    static const int64_t sizes[][3] = {{1, 1, 1}, {4, 4, 4}, {5, 3, 2}, {16, 9, 8}, {37, 10, 11}};
+    static const int64_t sizes[][3] = {{1, 1, 1}, {4, 4, 4}, {5, 3, 2}, {16, 9, 8}, {37, 10, 11}, {4, 7, 4}};
     for (size_t i = 0; i < sizeof isas / sizeof isas[0]; i++) {
         const tlang__kernels *isa = tlang__kernels_select(isas[i]);
         if (!isa) continue;
@@ -266,6 +312,9 @@ int main(void) {
                 run_forms(isa, t, sizes[s][0], sizes[s][1], sizes[s][2]);
             if (!is_integer(t)) run_sizes(isa, t);
         }
+        for (int64_t n = 2; isa->tiles[0] && n < 20; n++)
+            for (int f = 0; f < 6; f++)
+                for (uint32_t t = TLANG_F32; t <= TLANG_F64; t++) run_four(isa, t, n, f);
         {
             static const problem large = {TLANG_F32, {0, 0, 0}, 0, 0, 1, 131, 129, 130};
             problem p = large;
