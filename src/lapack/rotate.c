@@ -7,14 +7,10 @@
 
 enum { SHLO__ROTATE_HEAD = 3, SHLO__ROTATE_ROWS = 32 };
 
-/* A chain: its first column, the columns from one to the next, how many; then c and s of each. */
-static void shlo__lapack_rotate_chain(const shlo__lapack_turns *t, const double *chain, int64_t room,
-    double *x, int64_t step, int64_t rows) {
-    const int64_t n = (int64_t)chain[2], way = step * (int64_t)chain[1];
-    const double *c = chain + SHLO__ROTATE_HEAD, *s = c + room;
-    x += step * (int64_t)chain[0];
-    if (t->tiles) {
-        t->tiles->rotate(x, (ptrdiff_t)way, rows, n, c, s);
+SHLO__FN void shlo__lapack_turns_chain(const struct shlo__tiles *tiles, double *x, int64_t way, int64_t rows,
+    int64_t n, const double *c, const double *s) {
+    if (tiles) {
+        tiles->rotate(x, (ptrdiff_t)way, rows, n, c, s);
         return;
     }
     for (int64_t k = 0; k < n; k++, x += way)
@@ -25,10 +21,14 @@ static void shlo__lapack_rotate_chain(const shlo__lapack_turns *t, const double 
         }
 }
 
+/* Chains of the queue. Of each: the room for its rotations; its first column, the columns from one to the
+   next, how many; then c and s of each. */
 static void shlo__lapack_rotate_all(const shlo__lapack_turns *t, double *x, int64_t step, int64_t rows) {
     for (int64_t at = 0; at < t->used;) {
         const int64_t room = (int64_t)t->queue[at];
-        shlo__lapack_rotate_chain(t, t->queue + at + 1, room, x, step, rows);
+        const double *chain = t->queue + at + 1, *c = chain + SHLO__ROTATE_HEAD;
+        shlo__lapack_turns_chain(t->tiles, x + step * (int64_t)chain[0], step * (int64_t)chain[1], rows,
+            (int64_t)chain[2], c, c + room);
         at += 1 + SHLO__ROTATE_HEAD + 2 * room;
     }
 }
