@@ -92,6 +92,7 @@ static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, co
     p->labels = m.labels;
     p->n_labels = m.n_labels;
     shlo__module_free(&m);
+    if (status == SHLO_MEMORY) return shlo__status_fail(error, status, "no memory to load the program");
     if (status != SHLO_OK) return status;
     if (p->open) {
         p->open->code = s->code;
