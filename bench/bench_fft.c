@@ -1,7 +1,7 @@
 /* bench/bench_fft.c - transforms of lines beside a plain loop of radix 2 and FFTW (if libfftw3.so.3 and
  * libfftw3f.so.3 are there; its plans are measured ones, FFTW_MEASURE), all on one thread, interleaved in one
  * run: GFLOP/s by the median, counted as 5 n log2(n) for complex lines and half of it for real ones, and the
- * ratios. Ours computes f32 lines in f64. Usage: bench_fft [part of a case's name [instruction set]]. */
+ * ratios. Usage: bench_fft [part of a case's name [instruction set]]. */
 #include <dlfcn.h>
 #include <math.h>
 #include <stdio.h>
@@ -169,9 +169,9 @@ static void lines(int wide, int real, int64_t n, int64_t outer, int64_t inner) {
     b.l.inner = inner;
     b.l.outer = outer;
     b.scratch = memory(shlo__fft_scratch(&b.l));
-    tables = memory(shlo__fft_plan_bytes(n, real));
-    temporary = (double *)memory(shlo__fft_plan_temporary(n, real) * sizeof(double));
-    b.l.plan = shlo__fft_make_plan(kernels, n, real, tables, temporary);
+    tables = memory(shlo__fft_plan_bytes(&b.l));
+    temporary = (double *)memory(shlo__fft_plan_temporary(&b.l) * sizeof(double));
+    b.l.plan = shlo__fft_make_plan(kernels, &b.l, tables, temporary);
     b.in = memory((size_t)(n * all) * 16);
     b.out = memory((size_t)(out_count * all) * 16);
     if (peers[wide].many && !real)

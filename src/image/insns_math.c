@@ -146,12 +146,11 @@ SHLO__FN void shlo__image_of_p_cholesky(shlo__codec *c, void *param) {
 
 static void shlo__image_fft_check(shlo__codec *c, const shlo__p_fft *p, size_t scratch) {
     const shlo__fft_lines *l = &p->lines;
-    const int real = l->kind == SHLO__FFT_REAL || l->kind == SHLO__FFT_REAL_INVERSE;
     const uint8_t number = l->wide ? SHLO_F64 : SHLO_F32, pair = l->wide ? SHLO_C128 : SHLO_C64;
     const int64_t half = l->length / 2 + 1, lines = shlo__span_product(c, l->outer, l->inner),
                   src = l->kind == SHLO__FFT_REAL_INVERSE ? half : l->length,
                   dst = l->kind == SHLO__FFT_REAL ? half : l->length;
-    const size_t table = shlo__fft_plan_bytes(l->length, real);
+    const size_t table = shlo__fft_plan_bytes(l);
     shlo__span_require(c, scratch && table && l->wide <= 1 && l->kind <= SHLO__FFT_REAL_INVERSE &&
                               l->src_count >= src && l->dst_count >= dst);
     if (c->fault) return;
@@ -160,7 +159,7 @@ static void shlo__image_fft_check(shlo__codec *c, const shlo__p_fft *p, size_t s
     shlo__span_list(c, &p->dst, shlo__span_product(c, lines, l->dst_count),
         l->kind == SHLO__FFT_REAL_INVERSE ? number : pair, 1);
     shlo__span_list(c, &p->table, (int64_t)((table + 7) / 8), SHLO_F64, 1);
-    shlo__span_list(c, &p->temporary, (int64_t)shlo__fft_plan_temporary(l->length, real), SHLO_F64, 1);
+    shlo__span_list(c, &p->temporary, (int64_t)shlo__fft_plan_temporary(l), SHLO_F64, 1);
     shlo__span_scratch(c, scratch);
 }
 
@@ -187,7 +186,7 @@ SHLO__FN void shlo__image_of_p_fft(shlo__codec *c, void *param) {
     }
     shlo__codec_used(c, SHLO__USES_FFT, 0);
     if (c->writer || c->fault) return;
-    if (!c->kernels->fft.pass) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    if (!c->kernels->fft.pass[0]) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
     shlo__codec_find(c, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64));
     shlo__codec_find(c, SHLO__KERNEL_LANE(SHLO__VERB_sine, SHLO_F64));
     shlo__codec_find(c, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64));

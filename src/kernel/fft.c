@@ -16,7 +16,7 @@ static double shlo__fft_product_rest(double a, double b, double p) {
     return ((ah * bh - p) + ah * (b - bh) + (a - ah) * bh) + (a - ah) * (b - bh);
 }
 
-enum { SHLO__FFT_BLOCK = 16 };
+enum { SHLO__FFT_BLOCK = 8 };
 
 /* exp(-2 pi i number[j] / n), 0 <= number[j] < n, for j < count <= SHLO__FFT_BLOCK: numbers are taken into an
    eighth of the circle first, and the angle's rounding is made good, so that both parts are within 0.7 units
@@ -52,55 +52,99 @@ static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64
     }
 }
 
-/* exp(-2 pi i f(j) / n) for j < count; f(j) is j * step, or j * j if step is 0, modulo n. */
-static void shlo__fft_table(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, double *re,
-    double *im) {
+/* Number i of a table, or of parts. */
+static unsigned char *shlo__fft_at(void *x, int wide, int64_t i) {
+    return (unsigned char *)x + (size_t)i * (wide ? sizeof(double) : sizeof(float));
+}
+static void shlo__fft_set(void *x, int wide, int64_t i, double value) {
+    if (wide)
+        ((double *)x)[i] = value;
+    else
+        ((float *)x)[i] = (float)value;
+}
+
+static double shlo__fft_get(const void *x, int wide, int64_t i) {
+    return wide ? ((const double *)x)[i] : (double)((const float *)x)[i];
+}
+
+static shlo__fft_parts shlo__fft_parts_of(void *re, void *im) {
+    shlo__fft_parts p;
+    p.re = re;
+    p.im = im;
+    return p;
+}
+
+/* exp(-2 pi i f(j) / n) for j < count, rounded to f32 unless wide; f(j) is j * step, or j * j if step is 0,
+   modulo n. */
+static void shlo__fft_table(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, int wide,
+    shlo__fft_parts to) {
     int64_t number[SHLO__FFT_BLOCK], at = 0, j;
+    double cosine[SHLO__FFT_BLOCK], sine[SHLO__FFT_BLOCK];
     for (j = 0; j < count; j++) {
-        int slot = (int)(j % SHLO__FFT_BLOCK);
+        int slot = (int)(j % SHLO__FFT_BLOCK), i;
         number[slot] = at;
         at = (at + (step ? step : (2 * j + 1) % n)) % n;
-        if (slot + 1 == SHLO__FFT_BLOCK || j + 1 == count)
-            shlo__fft_roots(k, number, n, slot + 1, re + j - slot, im + j - slot);
+        if (slot + 1 < SHLO__FFT_BLOCK && j + 1 < count) continue;
+        shlo__fft_roots(k, number, n, slot + 1, cosine, sine);
+        for (i = 0; i <= slot; i++) {
+            shlo__fft_set(to.re, wide, j - slot + i, cosine[i]);
+            shlo__fft_set(to.im, wide, j - slot + i, sine[i]);
+        }
     }
 }
 
 /* ---- one transform ---- */
 
-typedef struct shlo__fft_numbers {
-    double *re, *im;
-} shlo__fft_numbers;
-
-static void shlo__fft_swap(shlo__fft_numbers *a, shlo__fft_numbers *b) {
-    shlo__fft_numbers t = *a;
+static void shlo__fft_swap(shlo__fft_parts *a, shlo__fft_parts *b) {
+    shlo__fft_parts t = *a;
     *a = *b;
     *b = t;
 }
 
+/* rows x columns numbers, parts apart, transposed. */
+static void shlo__fft_flip(const shlo__kernels *k, int wide, const shlo__fft_parts *from,
+    const shlo__fft_parts *to, int64_t rows, int64_t columns) {
+    const size_t size = wide ? sizeof(double) : sizeof(float);
+    const ptrdiff_t ds = (ptrdiff_t)rows * (ptrdiff_t)size, ss = (ptrdiff_t)columns * (ptrdiff_t)size;
+    k->transpose(to->re, ds, from->re, ss, (size_t)rows, (size_t)columns, size);
+    k->transpose(to->im, ds, from->im, ss, (size_t)rows, (size_t)columns, size);
+}
+
 /* Transforms s interleaved lines in a, with b as large; the result is in a then (the two may have changed
- * places). */
+ * places). One line falls into contiguous ones until there are more of them than each has numbers, or enough
+ * to fill all lanes; from then on they interleave. */
 static void shlo__fft_stages(const shlo__fft_call *call, const shlo__fft_plan *p, int64_t s,
-    shlo__fft_numbers *a, shlo__fft_numbers *b) {
+    shlo__fft_parts *a, shlo__fft_parts *b) {
     const shlo__kernels *k = call->kernels;
+    const int64_t all = p->n * s;
+    int along = s == 1;
     int32_t i;
     for (i = 0; i < p->n_stages; i++) {
-        if (shlo__kernel_beat(call->pulse, p->n * s)) return;
-        k->fft.pass(&p->stages[i], s, a->re, a->im, b->re, b->im);
-        s *= p->stages[i].radix;
+        const shlo__fft_stage *g = &p->stages[i];
+        if (shlo__kernel_beat(call->pulse, all)) return;
+        if (along && (s >= SHLO__FFT_LANES || s >= g->m)) {
+            along = 0;
+            if (s > 1) {
+                shlo__fft_flip(k, p->wide, a, b, s, all / s);
+                shlo__fft_swap(a, b);
+            }
+        }
+        k->fft.pass[p->wide](g, s, along, a, b);
+        s *= g->radix;
         shlo__fft_swap(a, b);
     }
 }
 
 /* The inverse, but for the factor n, is the transform with real and imaginary parts exchanged. */
-static void shlo__fft_turn(shlo__fft_numbers *a) {
-    double *t = a->re;
+static void shlo__fft_turn(shlo__fft_parts *a) {
+    void *t = a->re;
     a->re = a->im;
     a->im = t;
 }
 
 /* jk = (j^2 + k^2 - (k - j)^2) / 2 makes it a convolution with a chirp. */
 static void shlo__fft_transform(const shlo__fft_call *call, const shlo__fft_plan *p, int64_t s,
-    shlo__fft_numbers *a, shlo__fft_numbers *b) {
+    shlo__fft_parts *a, shlo__fft_parts *b) {
     const shlo__kernels *k = call->kernels;
     int64_t m;
     if (!p->inner) {
@@ -108,20 +152,24 @@ static void shlo__fft_transform(const shlo__fft_call *call, const shlo__fft_plan
         return;
     }
     m = p->inner->n;
-    k->fft.scale(p->n, s, a->re, a->im, p->chirp, p->chirp + p->n);
-    memset(a->re + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
-    memset(a->im + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
+    k->fft.scale(p->n, s, a, p->chirp);
+    memset((double *)a->re + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
+    memset((double *)a->im + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
     shlo__fft_stages(call, p->inner, s, a, b);
-    k->fft.scale(m, s, a->re, a->im, p->filter, p->filter + m);
+    k->fft.scale(m, s, a, p->filter);
     shlo__fft_turn(a);
     shlo__fft_turn(b);
     shlo__fft_stages(call, p->inner, s, a, b);
     shlo__fft_turn(a);
     shlo__fft_turn(b);
-    k->fft.scale(p->n, s, a->re, a->im, p->chirp, p->chirp + p->n);
+    k->fft.scale(p->n, s, a, p->chirp);
 }
 
 /* ---- plans ---- */
+
+SHLO__FN int shlo__fft_is_real(const shlo__fft_lines *l) {
+    return l->kind == SHLO__FFT_REAL || l->kind == SHLO__FFT_REAL_INVERSE;
+}
 
 /* Memory taken piece by piece; without a base the pieces are only counted. */
 typedef struct shlo__fft_memory {
@@ -166,19 +214,27 @@ static int64_t shlo__fft_convolution(int64_t n) {
     return best;
 }
 
-static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, const int32_t *radix, int32_t count,
-    shlo__fft_plan *p, shlo__fft_memory *m) {
-    int32_t i, j;
+/* Tables are read in whole vectors. */
+static void *shlo__fft_take_table(shlo__fft_memory *m, int64_t n, int wide) {
+    return shlo__fft_take(m, n + SHLO__FFT_LANES, wide ? sizeof(double) : sizeof(float));
+}
+
+static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, int wide, shlo__fft_plan *p,
+    shlo__fft_memory *m) {
+    int32_t radix[64], count = shlo__fft_factor(n, radix), i, j;
     for (i = 0; i < count; n /= radix[i], i++) {
         int64_t rest = n / radix[i];
-        double *re = (double *)shlo__fft_take(m, (radix[i] - 1) * rest, sizeof *re),
-               *im = (double *)shlo__fft_take(m, (radix[i] - 1) * rest, sizeof *im);
-        double *root = (double *)shlo__fft_take(m, 2 * radix[i], sizeof *root);
+        void *re = shlo__fft_take_table(m, (radix[i] - 1) * rest, wide),
+             *im = shlo__fft_take_table(m, (radix[i] - 1) * rest, wide),
+             *root = shlo__fft_take_table(m, 2 * radix[i], wide);
         if (!p || m->bad) continue;
         for (j = 1; j < radix[i]; j++)
-            shlo__fft_table(k, j, n, rest, re + (j - 1) * rest, im + (j - 1) * rest);
-        shlo__fft_table(k, 1, radix[i], radix[i], root, root + radix[i]);
-        for (j = 0; j < radix[i]; j++) root[radix[i] + j] = -root[radix[i] + j];
+            shlo__fft_table(k, j, n, rest, wide,
+                shlo__fft_parts_of(shlo__fft_at(re, wide, (j - 1) * rest),
+                    shlo__fft_at(im, wide, (j - 1) * rest)));
+        /* the conjugate of exp(-2 pi i / r) is exp(-2 pi i (r - 1) / r) */
+        shlo__fft_table(k, radix[i] - 1, radix[i], radix[i], wide,
+            shlo__fft_parts_of(root, shlo__fft_at(root, wide, radix[i])));
         p->stages[i].radix = radix[i];
         p->stages[i].m = rest;
         p->stages[i].re = re;
@@ -188,136 +244,145 @@ static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, const int32
     if (p) p->n_stages = count;
 }
 
-/* The conjugate of the chirp, wrapped around, transformed and divided by the length. temporary: 4 m
-   numbers. */
+/* Numbers (f64) of the four parts that plan_filter works in. */
+static int64_t shlo__fft_filter_numbers(int64_t m) { return 4 * m + SHLO__FFT_LANES; }
+
+/* The conjugate of the chirp, wrapped around, transformed and divided by the length. */
 static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *p, double *filter,
     double *temporary) {
     int64_t m = p->inner->n, j;
-    shlo__fft_numbers a, b;
+    double *re = temporary, *im = temporary + m;
+    shlo__fft_parts a, b;
     shlo__fft_call call;
     memset(&call, 0, sizeof call);
     call.kernels = k;
-    a.re = temporary;
-    a.im = temporary + m;
+    a.re = re;
+    a.im = im;
     b.re = temporary + 2 * m;
     b.im = temporary + 3 * m;
-    memset(temporary, 0, (size_t)m * 2 * sizeof *temporary);
+    memset(temporary, 0, (size_t)shlo__fft_filter_numbers(m) * sizeof *temporary);
     for (j = 0; j < p->n; j++) {
         int64_t mirror = j ? m - j : 0;
-        a.re[j] = a.re[mirror] = p->chirp[j] / (double)m;
-        a.im[j] = a.im[mirror] = -p->chirp[p->n + j] / (double)m;
+        re[j] = re[mirror] = p->chirp[j] / (double)m;
+        im[j] = im[mirror] = -p->chirp[p->n + j] / (double)m;
     }
     shlo__fft_stages(&call, p->inner, 1, &a, &b);
     memcpy(filter, a.re, (size_t)m * sizeof *filter);
     memcpy(filter + m, a.im, (size_t)m * sizeof *filter);
 }
 
-static shlo__fft_plan *shlo__fft_build(const shlo__kernels *k, int64_t n, shlo__fft_memory *m,
-    double *temporary) {
-    int32_t radix[64], count = shlo__fft_factor(n, radix);
-    shlo__fft_plan *p = (shlo__fft_plan *)shlo__fft_take(m, 1, sizeof *p), *inner;
-    double *chirp, *filter;
-    int64_t length;
-    if (p) {
-        memset(p, 0, sizeof *p);
-        p->n = n;
-    }
-    if (count || n == 1) {
-        shlo__fft_plan_stages(k, n, radix, count, p, m);
-        return p;
-    }
-    length = shlo__fft_convolution(n);
-    chirp = (double *)shlo__fft_take(m, 2 * n, sizeof *chirp);
-    filter = (double *)shlo__fft_take(m, 2 * length, sizeof *filter);
-    inner = (shlo__fft_plan *)shlo__fft_take(m, 1, sizeof *inner);
-    count = shlo__fft_factor(length, radix);
-    if (inner) {
-        memset(inner, 0, sizeof *inner);
-        inner->n = length;
-    }
-    shlo__fft_plan_stages(k, length, radix, count, inner, m);
-    if (!p || m->bad) return p;
-    shlo__fft_table(k, 0, 2 * n, n, chirp, chirp + n); /* exp(-pi i j^2 / n) */
+/* A line is n complex numbers: real lines of even length count half. */
+typedef struct shlo__fft_shape {
+    int64_t n, length;
+    int wide; /* of the arithmetic: a convolution is computed in f64, as the chirp's rounding is all in it */
+    int convolved;
+} shlo__fft_shape;
+
+static shlo__fft_shape shlo__fft_shape_of(const shlo__fft_lines *l) {
+    int32_t radix[64];
+    shlo__fft_shape s;
+    s.length = l->length;
+    s.n = shlo__fft_is_real(l) && l->length % 2 == 0 ? l->length / 2 : l->length;
+    s.convolved = s.n > 1 && !shlo__fft_factor(s.n, radix);
+    s.wide = l->wide || s.convolved;
+    return s;
+}
+
+static shlo__fft_plan *shlo__fft_plan_new(shlo__fft_memory *m, int64_t n, int wide) {
+    shlo__fft_plan *p = (shlo__fft_plan *)shlo__fft_take(m, 1, sizeof *p);
+    if (!p) return NULL;
+    memset(p, 0, sizeof *p);
+    p->n = n;
+    p->wide = (uint8_t)wide;
+    return p;
+}
+
+static void shlo__fft_build_convolution(const shlo__kernels *k, int64_t n, shlo__fft_plan *p,
+    shlo__fft_memory *m, double *temporary) {
+    const int64_t length = shlo__fft_convolution(n);
+    double *chirp = (double *)shlo__fft_take(m, 2 * n, sizeof *chirp),
+           *filter = (double *)shlo__fft_take(m, 2 * length, sizeof *filter);
+    shlo__fft_plan *inner = shlo__fft_plan_new(m, length, 1);
+    shlo__fft_plan_stages(k, length, 1, inner, m);
+    if (!p || m->bad) return;
+    shlo__fft_table(k, 0, 2 * n, n, 1, shlo__fft_parts_of(chirp, chirp + n)); /* exp(-pi i j^2 / n) */
     p->inner = inner;
     p->chirp = chirp;
     p->filter = filter;
     shlo__fft_plan_filter(k, p, filter, temporary);
-    return p;
 }
 
-/* Complex numbers of a line: real lines of even length count half. */
-static int64_t shlo__fft_size(int64_t length, int real) {
-    return real && length % 2 == 0 ? length / 2 : length;
-}
-
-#define SHLO__FFT_LENGTHS ((int64_t)1 << 56) /* longer lines are refused: numbers times 8 must fit */
-
-static shlo__fft_plan *shlo__fft_whole(const shlo__kernels *k, int64_t length, int real, shlo__fft_memory *m,
+static shlo__fft_plan *shlo__fft_whole(const shlo__kernels *k, const shlo__fft_shape *s, shlo__fft_memory *m,
     double *temporary) {
-    int64_t n = shlo__fft_size(length, real);
-    shlo__fft_plan *p = shlo__fft_build(k, n, m, temporary);
-    double *half;
-    if (n == length) return p;
-    half = (double *)shlo__fft_take(m, 2 * (n + 1), sizeof *half);
+    shlo__fft_plan *p = shlo__fft_plan_new(m, s->n, s->wide);
+    void *half;
+    if (s->convolved)
+        shlo__fft_build_convolution(k, s->n, p, m, temporary);
+    else
+        shlo__fft_plan_stages(k, s->n, s->wide, p, m);
+    if (s->n == s->length) return p;
+    half = shlo__fft_take(m, 2 * (s->n + 1), sizeof(double));
     if (!p || m->bad) return p;
-    shlo__fft_table(k, 1, length, n + 1, half, half + n + 1);
+    shlo__fft_table(k, 1, s->length, s->n + 1, s->wide,
+        shlo__fft_parts_of(half, shlo__fft_at(half, s->wide, s->n + 1)));
     p->half = half;
     return p;
 }
 
-SHLO__FN size_t shlo__fft_plan_bytes(int64_t length, int real) {
+#define SHLO__FFT_LENGTHS ((int64_t)1 << 56) /* longer lines are refused: numbers times 8 must fit */
+
+SHLO__FN size_t shlo__fft_plan_bytes(const shlo__fft_lines *l) {
     shlo__fft_memory m;
+    shlo__fft_shape s;
     memset(&m, 0, sizeof m);
-    if (length < 1 || length > SHLO__FFT_LENGTHS) return 0;
-    shlo__fft_whole(NULL, length, real, &m, NULL);
+    if (l->length < 1 || l->length > SHLO__FFT_LENGTHS) return 0;
+    s = shlo__fft_shape_of(l);
+    shlo__fft_whole(NULL, &s, &m, NULL);
     return m.bad ? 0 : m.used;
 }
 
-SHLO__FN size_t shlo__fft_plan_temporary(int64_t length, int real) {
-    int32_t radix[64];
-    int64_t n = shlo__fft_size(length, real);
-    return n == 1 || shlo__fft_factor(n, radix) ? 0 : (size_t)(4 * shlo__fft_convolution(n));
+SHLO__FN size_t shlo__fft_plan_temporary(const shlo__fft_lines *l) {
+    const shlo__fft_shape s = shlo__fft_shape_of(l);
+    return s.convolved ? (size_t)shlo__fft_filter_numbers(shlo__fft_convolution(s.n)) : 0;
 }
 
-SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64_t length, int real,
+SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, const shlo__fft_lines *l,
     void *memory, double *temporary) {
+    const shlo__fft_shape s = shlo__fft_shape_of(l);
     shlo__fft_memory m;
     m.base = (unsigned char *)memory;
     m.used = 0;
     m.bad = 0;
-    return shlo__fft_whole(k, length, real, &m, temporary);
+    return shlo__fft_whole(k, &s, &m, temporary);
 }
 
 /* ---- lines ---- */
 
 enum {
-    SHLO__FFT_TOGETHER = 8, /* lines: a register of the widest target, and a cache line of them */
-    SHLO__FFT_SHORT = 128,  /* longer lines of the last dimension fill registers by themselves */
+    SHLO__FFT_SHORT = 128, /* longer lines of the last dimension fill registers by themselves */
     /* numbers between the buffers: else powers of two would make all of them meet in the same cache sets */
     SHLO__FFT_PAD = 136
 };
 
 /* Numbers of a buffer for one line. */
-static int64_t shlo__fft_room(int64_t length, int real) {
-    int32_t radix[64];
-    int64_t n = shlo__fft_size(length, real);
-    return n == 1 || shlo__fft_factor(n, radix) ? n + 1 : shlo__fft_convolution(n);
+static int64_t shlo__fft_room(const shlo__fft_shape *s) {
+    return s->convolved ? shlo__fft_convolution(s->n) : s->n + 1;
 }
-static int shlo__fft_is_real(const shlo__fft_lines *l) {
-    return l->kind == SHLO__FFT_REAL || l->kind == SHLO__FFT_REAL_INVERSE;
-}
+/* Lines at the same time: a register of the widest target, and a cache line of them. */
+static int64_t shlo__fft_most(int wide) { return wide ? SHLO__FFT_LANES / 2 : SHLO__FFT_LANES; }
 
 SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     size_t bytes;
     int64_t room;
+    shlo__fft_shape s;
     if (l->length < 1 || l->length > SHLO__FFT_LENGTHS) return 0;
-    room = shlo__fft_room(l->length, shlo__fft_is_real(l));
-    l->together =
-        room <= (l->inner > 1 ? 65536 : SHLO__FFT_SHORT)
-            ? SHLO__MIN((int64_t)SHLO__FFT_TOGETHER, SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1))
-            : 1;
-    if ((uint64_t)room > SIZE_MAX / 16 ||
-        !shlo__size_mul((size_t)(room * l->together) + SHLO__FFT_PAD, 4 * sizeof(double), &bytes))
+    s = shlo__fft_shape_of(l);
+    room = shlo__fft_room(&s);
+    l->together = room <= (l->inner > 1 ? 65536 : SHLO__FFT_SHORT)
+                      ? SHLO__MIN(shlo__fft_most(s.wide), SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1))
+                      : 1;
+    if ((uint64_t)room > SIZE_MAX / 16 || !shlo__size_mul((size_t)(room * l->together) + SHLO__FFT_PAD,
+                                              4 * (s.wide ? sizeof(double) : sizeof(float)), &bytes))
         return 0;
     return bytes;
 }
@@ -326,7 +391,7 @@ SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
  * dimension. */
 typedef struct shlo__fft_work {
     const shlo__fft_lines *l;
-    shlo__fft_numbers a, b;
+    shlo__fft_parts a, b;
     int64_t s, outer, inner;
 } shlo__fft_work;
 
@@ -345,88 +410,100 @@ static void shlo__fft_choose(shlo__fft_work *w, int64_t task) {
     w->s = SHLO__MIN(w->l->together, (w->l->inner > 1 ? w->l->inner : w->l->outer) - first);
 }
 
-/* rows x columns numbers, parts apart, transposed. */
-static void shlo__fft_flip(const shlo__kernels *k, const shlo__fft_numbers *from, const shlo__fft_numbers *to,
-    int64_t rows, int64_t columns) {
-    k->transpose(to->re, (ptrdiff_t)rows * 8, from->re, (ptrdiff_t)columns * 8, (size_t)rows, (size_t)columns,
-        8);
-    k->transpose(to->im, (ptrdiff_t)rows * 8, from->im, (ptrdiff_t)columns * 8, (size_t)rows, (size_t)columns,
-        8);
-}
-
 /* Numbers of all lines come to stand together: lines one after the other are read as they lie and transposed.
    A real line of even length is one of complex numbers. */
 static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsigned char *src) {
     const shlo__fft_lines *l = w->l;
-    int real = l->kind == SHLO__FFT_REAL, whole = real && !l->plan->half;
-    int64_t n = real ? l->plan->n : l->src_count, size = l->wide ? 8 : 4, i;
+    const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL, whole = real && !l->plan->half;
+    const shlo__fft_load_fn load = k->fft.load[l->wide + wide];
+    const int64_t n = real ? l->plan->n : l->src_count, size = l->wide ? 8 : 4;
     const unsigned char *at =
         src + (w->outer * l->src_count * l->inner + w->inner) * (real ? size : 2 * size);
-    const shlo__fft_numbers *to = w->s == 1 ? &w->a : &w->b;
+    const shlo__fft_parts *to = w->s == 1 ? &w->a : &w->b;
+    int64_t i;
     if (l->inner > 1) {
         for (i = 0; i < n; i++)
-            k->fft.load[l->wide](at + i * l->inner * 2 * size, w->s, w->a.re + i * w->s, w->a.im + i * w->s);
+            load(at + i * l->inner * 2 * size, w->s, shlo__fft_at(w->a.re, wide, i * w->s),
+                shlo__fft_at(w->a.im, wide, i * w->s));
         return;
     }
     if (whole) {
-        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(l->wide ? SHLO_F64 : SHLO_F32, SHLO_F64))(to->re, at, NULL,
-            NULL, (size_t)(n * w->s), NULL);
-        memset(to->im, 0, (size_t)(n * w->s) * sizeof(double));
+        if (wide == l->wide)
+            memcpy(to->re, at, (size_t)(n * w->s * size));
+        else
+            shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64))(to->re, at, NULL, NULL,
+                (size_t)(n * w->s), NULL);
+        memset(to->im, 0, (size_t)(n * w->s) * (wide ? sizeof(double) : sizeof(float)));
     }
     else {
-        k->fft.load[l->wide](at, n * w->s, to->re, to->im);
+        load(at, n * w->s, to->re, to->im);
     }
-    if (w->s > 1) shlo__fft_flip(k, &w->b, &w->a, w->s, n);
+    if (w->s > 1) shlo__fft_flip(k, wide, &w->b, &w->a, w->s, n);
+}
+
+/* n real numbers, divided. */
+static void shlo__fft_divide(void *x, int wide, int64_t n, double divisor) {
+    double *pair = (double *)x;
+    float *single = (float *)x;
+    int64_t i;
+    if (wide)
+        for (i = 0; i < n; i++) pair[i] = shlo__soft_one_nan64(pair[i] / divisor);
+    else
+        for (i = 0; i < n; i++) single[i] = shlo__soft_one_nan32(single[i] / (float)divisor);
 }
 
 static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, unsigned char *dst) {
     const shlo__fft_lines *l = w->l;
-    int real = l->kind == SHLO__FFT_REAL_INVERSE, whole = real && !l->plan->half;
-    double divisor = real || l->kind == SHLO__FFT_INVERSE ? (double)l->length : 1;
-    int64_t n = real ? l->plan->n : l->dst_count, size = l->wide ? 8 : 4, i;
+    const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL_INVERSE, whole = real && !l->plan->half;
+    const shlo__fft_store_fn store = k->fft.store[l->wide + wide];
+    const double divisor = real || l->kind == SHLO__FFT_INVERSE ? (double)l->length : 1;
+    const int64_t n = real ? l->plan->n : l->dst_count, size = l->wide ? 8 : 4;
     unsigned char *at = dst + (w->outer * l->dst_count * l->inner + w->inner) * (real ? size : 2 * size);
-    const shlo__fft_numbers *from = w->s == 1 ? &w->a : &w->b;
+    const shlo__fft_parts *from = w->s == 1 ? &w->a : &w->b;
+    int64_t i;
     if (l->inner > 1) {
         for (i = 0; i < n; i++)
-            k->fft.store[l->wide](at + i * l->inner * 2 * size, w->s, w->a.re + i * w->s, w->a.im + i * w->s,
-                divisor);
+            store(at + i * l->inner * 2 * size, w->s, shlo__fft_at(w->a.re, wide, i * w->s),
+                shlo__fft_at(w->a.im, wide, i * w->s), divisor);
         return;
     }
-    if (w->s > 1) shlo__fft_flip(k, &w->a, &w->b, n, w->s);
-    if (whole) {
-        for (i = 0; i < n * w->s; i++) from->re[i] = shlo__soft_one_nan64(from->re[i] / divisor);
-        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, l->wide ? SHLO_F64 : SHLO_F32))(at, from->re,
-            NULL, NULL, (size_t)(n * w->s), NULL);
+    if (w->s > 1) shlo__fft_flip(k, wide, &w->a, &w->b, n, w->s);
+    if (!whole) {
+        store(at, n * w->s, from->re, from->im, divisor);
+        return;
     }
-    else {
-        k->fft.store[l->wide](at, n * w->s, from->re, from->im, divisor);
-    }
+    shlo__fft_divide(from->re, wide, n * w->s, divisor);
+    if (wide == l->wide)
+        memcpy(at, from->re, (size_t)(n * w->s * size));
+    else
+        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32))(at, from->re, NULL, NULL,
+            (size_t)(n * w->s), NULL);
 }
 
 /* The transform of a real line is that of its mirror image, conjugated: the other half follows, and the first
    number is real (so is the middle one of an even length, whatever the operand says). */
 static void shlo__fft_complete(const shlo__fft_work *w) {
-    int64_t n = w->l->length, i, q, s = w->s;
-    for (q = 0; q < s; q++) {
-        w->a.im[q] = 0;
-        if (n % 2 == 0) w->a.im[n / 2 * s + q] = 0;
-        if (w->l->plan->half) continue;
-        for (i = 1; i <= n / 2; i++) {
-            w->a.re[(n - i) * s + q] = w->a.re[i * s + q];
-            w->a.im[(n - i) * s + q] = -w->a.im[i * s + q];
+    const int64_t n = w->l->length, s = w->s;
+    const int wide = w->l->plan->wide;
+    const size_t bytes = (size_t)s * (wide ? sizeof(double) : sizeof(float));
+    int64_t i, q;
+    memset(w->a.im, 0, bytes);
+    if (n % 2 == 0) memset(shlo__fft_at(w->a.im, wide, n / 2 * s), 0, bytes);
+    for (i = 1; i <= n / 2 && !w->l->plan->half; i++)
+        for (q = 0; q < s; q++) {
+            shlo__fft_set(w->a.re, wide, (n - i) * s + q, shlo__fft_get(w->a.re, wide, i * s + q));
+            shlo__fft_set(w->a.im, wide, (n - i) * s + q, -shlo__fft_get(w->a.im, wide, i * s + q));
         }
-    }
 }
 
 static void shlo__fft_lines_run(const shlo__fft_call *call, shlo__fft_work *w) {
-    const shlo__kernels *k = call->kernels;
+    const shlo__ffts *fft = &call->kernels->fft;
     const shlo__fft_plan *p = w->l->plan;
     int inverse = w->l->kind == SHLO__FFT_INVERSE || w->l->kind == SHLO__FFT_REAL_INVERSE;
-    const double *half = p->half;
     if (w->l->kind == SHLO__FFT_REAL_INVERSE) {
         shlo__fft_complete(w);
-        if (half) {
-            k->fft.split(p->n, w->s, half, half + p->n + 1, w->a.re, w->a.im, w->b.re, w->b.im);
+        if (p->half) {
+            fft->split[p->wide](p->n, w->s, p->half, &w->a, &w->b);
             shlo__fft_swap(&w->a, &w->b);
         }
     }
@@ -436,8 +513,8 @@ static void shlo__fft_lines_run(const shlo__fft_call *call, shlo__fft_work *w) {
     }
     shlo__fft_transform(call, p, w->s, &w->a, &w->b);
     if (inverse) shlo__fft_turn(&w->a);
-    if (w->l->kind == SHLO__FFT_REAL && half) {
-        k->fft.join(p->n, w->s, half, half + p->n + 1, w->a.re, w->a.im, w->b.re, w->b.im);
+    if (w->l->kind == SHLO__FFT_REAL && p->half) {
+        fft->join[p->wide](p->n, w->s, p->half, &w->a, &w->b);
         shlo__fft_swap(&w->a, &w->b);
     }
 }
@@ -445,15 +522,17 @@ static void shlo__fft_lines_run(const shlo__fft_call *call, shlo__fft_work *w) {
 SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t first, int64_t last) {
     const shlo__kernels *k = call->kernels;
     const shlo__fft_lines *l = &call->lines;
-    int64_t room = shlo__fft_room(l->length, shlo__fft_is_real(l)) * l->together + SHLO__FFT_PAD, task;
+    const shlo__fft_shape shape = shlo__fft_shape_of(l);
+    const int64_t room = shlo__fft_room(&shape) * l->together + SHLO__FFT_PAD;
+    int64_t task;
     shlo__fft_work w;
     w.l = l;
     for (task = first; task < last && !shlo__kernel_beat(call->pulse, 1); task++) {
         shlo__fft_choose(&w, task);
-        w.a.re = (double *)scratch;
-        w.a.im = w.a.re + room;
-        w.b.re = w.a.im + room;
-        w.b.im = w.b.re + room;
+        w.a.re = scratch;
+        w.a.im = shlo__fft_at(scratch, shape.wide, room);
+        w.b.re = shlo__fft_at(scratch, shape.wide, 2 * room);
+        w.b.im = shlo__fft_at(scratch, shape.wide, 3 * room);
         shlo__fft_load(k, &w, (const unsigned char *)call->src);
         shlo__fft_lines_run(call, &w);
         shlo__fft_store(k, &w, (unsigned char *)call->dst);

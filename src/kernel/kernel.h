@@ -81,35 +81,38 @@ typedef struct shlo__random_source {
 } shlo__random_source;
 typedef void (*shlo__random_fn)(uint32_t *words, const shlo__random_source *s, uint64_t first);
 
-/* One pass of a transform (fft.inc): of s interleaved lines of length radix * m, each becomes radix
-   interleaved ones of length m. Real and imaginary parts lie apart; y is apart from x. Number j - 1 of m
-   factors each in re and im: exp(-2 pi i p j / (radix * m)). */
+/* Real and imaginary parts of complex numbers, apart; of a plan's type: f32 or f64. */
+typedef struct shlo__fft_parts {
+    void *re, *im;
+} shlo__fft_parts;
+/* One pass of a transform (fft_pass.inc): of s lines of length radix * m, each becomes radix ones of length
+   m. Number j - 1 of m factors each in re and im: exp(-2 pi i p j / (radix * m)). */
 typedef struct shlo__fft_stage {
     int32_t radix;
     int64_t m;
-    const double *re, *im;
-    const double *root;
-} shlo__fft_stage; /* root: cos, then sin, of 2 pi j / radix */
-typedef void (*shlo__fft_fn)(const shlo__fft_stage *stage, int64_t s, const double *xr, const double *xi,
-    double *yr, double *yi);
-enum { SHLO__FFT_RADIX = 13 }; /* the largest */
-/* x[i * s + q] *= w[i] for i < n, q < s. */
-typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, double *xr, double *xi, const double *wr,
-    const double *wi);
+    const void *re, *im;
+    const void *root; /* cos, then sin, of 2 pi j / radix */
+} shlo__fft_stage;
+/* along: the lines are contiguous before the pass and after it; else their numbers interleave. y is apart
+   from x; up to SHLO__FFT_LANES numbers behind each part may be read. */
+typedef void (*shlo__fft_fn)(const shlo__fft_stage *stage, int64_t s, int along, const shlo__fft_parts *x,
+    const shlo__fft_parts *y);
+enum { SHLO__FFT_LANES = 16 };
+/* x[i * s + q] *= w[i] for i < n, q < s; f64. w: n real parts, then n imaginary parts. */
+typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, const shlo__fft_parts *x, const double *w);
 /* Between s real lines of 2h numbers seen as h complex ones (z) and the first h + 1 numbers of their
- * transforms (x); w: exp(-2 pi i k / 2h), k <= h. */
-typedef void (*shlo__fft_half_fn)(int64_t h, int64_t s, const double *wr, const double *wi,
-    const double *fromr, const double *fromi, double *tor, double *toi);
-/* n neighbouring complex numbers of f32 or f64 to parts of f64, and such parts, divided, to complex
-   numbers. */
-typedef void (*shlo__fft_load_fn)(const void *x, int64_t n, double *re, double *im);
-typedef void (*shlo__fft_store_fn)(void *x, int64_t n, const double *re, const double *im, double divisor);
-typedef struct shlo__ffts {
-    shlo__fft_fn pass;
+ * transforms (x); w: exp(-2 pi i k / 2h), k <= h: real parts, then imaginary parts. */
+typedef void (*shlo__fft_half_fn)(int64_t h, int64_t s, const void *w, const shlo__fft_parts *from,
+    const shlo__fft_parts *to);
+/* n neighbouring complex numbers to parts, and parts, divided, to complex numbers. */
+typedef void (*shlo__fft_load_fn)(const void *x, int64_t n, void *re, void *im);
+typedef void (*shlo__fft_store_fn)(void *x, int64_t n, const void *re, const void *im, double divisor);
+typedef struct shlo__ffts { /* [0]: parts in f32, [1]: in f64 */
+    shlo__fft_fn pass[2];
+    shlo__fft_half_fn join[2], split[2]; /* z to x; x to z, times 2 */
+    shlo__fft_load_fn load[3];           /* f32 numbers to f32 parts, f32 to f64, f64 to f64 */
+    shlo__fft_store_fn store[3];
     shlo__fft_scale_fn scale;
-    shlo__fft_half_fn join, split; /* z to x; x to z, times 2 */
-    shlo__fft_load_fn load[2];     /* f32, f64 */
-    shlo__fft_store_fn store[2];
 } shlo__ffts;
 
 struct shlo__contract;
@@ -305,7 +308,8 @@ SHLO__FN shlo__index shlo__plain_rows(const shlo__plain *p);
    multiplied. */
 SHLO__FN void shlo__plain_run(const shlo__plain_call *call, shlo__index first, shlo__index last);
 
-/* ---- transforms (fft.c): lines of any length. All arithmetic is in f64 and rounded as written ---- */
+/* ---- transforms (fft.c): lines of any length. Arithmetic is in the elements' type, in f64 for lengths that
+   are convolved, and rounded as written ---- */
 
 typedef enum shlo__fft_kind {
     SHLO__FFT_FORWARD,
@@ -316,14 +320,15 @@ typedef enum shlo__fft_kind {
 
 /* What a transform of one length needs to know; made once. */
 typedef struct shlo__fft_plan {
-    int64_t n; /* complex numbers of a line */
+    int64_t n;    /* complex numbers of a line */
+    uint8_t wide; /* the type of all tables and of the arithmetic: f64, else f32 */
     /* n is the product of their radices; 0 for n = 1, or if n has a factor too large for one: */
     int32_t n_stages;
     shlo__fft_stage stages[64];
     const struct shlo__fft_plan *inner; /* then the transform is a convolution of that many numbers */
     const double *chirp, *filter;       /* n and inner->n complex numbers: real parts, then imaginary parts */
     /* real lines of 2n: exp(-2 pi i k / 2n) for k <= n, real parts, then imaginary parts; or NULL */
-    const double *half;
+    const void *half;
 } shlo__fft_plan;
 
 /* Lines of one pass. Line (o, i) of outer x inner begins at element (o * count * inner + i) of its side and
@@ -336,11 +341,12 @@ typedef struct shlo__fft_lines {
     const shlo__fft_plan *plan;
 } shlo__fft_lines;
 
-/* Bytes of a plan for lines of `length`, real: of real ones. 0: there is no such size. */
-SHLO__FN size_t shlo__fft_plan_bytes(int64_t length, int real);
+SHLO__FN int shlo__fft_is_real(const shlo__fft_lines *l);
+/* Bytes of a plan for lines of this kind, type and length. 0: there is no such size. */
+SHLO__FN size_t shlo__fft_plan_bytes(const shlo__fft_lines *l);
 /* Numbers (f64) that making it needs for a while; 0: none. */
-SHLO__FN size_t shlo__fft_plan_temporary(int64_t length, int real);
-SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, int64_t length, int real,
+SHLO__FN size_t shlo__fft_plan_temporary(const shlo__fft_lines *l);
+SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, const shlo__fft_lines *l,
     void *memory, double *temporary);
 
 /* Chooses `together`; returns the bytes of scratch a task needs, 0 if there is no such size. */

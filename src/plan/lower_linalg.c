@@ -117,18 +117,20 @@ enum { SHLO__FFT_KEPT = 256 };
 typedef struct shlo__fft_kept {
     struct shlo__fft_kept *next;
     int64_t length;
-    int real;
+    int real, wide;
     const shlo__fft_plan *plan;
 } shlo__fft_kept;
 
 /* Roots that the program keeps, or *kept is 0. Their plan is NULL where memory is only measured. */
-static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int real, size_t bytes,
-    size_t temporary, int *kept) {
+static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, size_t bytes, size_t temporary,
+    int *kept) {
+    const int real = shlo__fft_is_real(l), wide = l->wide;
     shlo__fft_kept *t;
     double *work = NULL;
     void *memory;
     shlo_status status;
-    for (t = p->fft_tables; t && (t->length != l->length || t->real != real); t = t->next) {}
+    t = p->fft_tables;
+    while (t && (t->length != l->length || t->real != real || t->wide != wide)) t = t->next;
     if (!t) {
         if (p->flags & SHLO__LOAD_IMAGE || p->n_fft_tables == SHLO__FFT_KEPT ||
             bytes > SHLO_FFT_TABLE_BYTES || p->fft_table_bytes > SHLO_FFT_TABLE_BYTES - bytes)
@@ -140,10 +142,11 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int r
             shlo__alloc_free(p->temp, work, temporary);
             return shlo__plan_fail(p, SHLO_MEMORY, "no memory for roots of unity");
         }
-        if (memory) t->plan = shlo__fft_make_plan(p->kernels, l->length, real, memory, work);
+        if (memory) t->plan = shlo__fft_make_plan(p->kernels, l, memory, work);
         shlo__alloc_free(p->temp, work, temporary);
         t->length = l->length;
         t->real = real;
+        t->wide = wide;
         t->next = p->fft_tables;
         p->fft_tables = t;
         p->n_fft_tables++;
@@ -155,13 +158,11 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, int r
 }
 
 static shlo_status shlo__lower_fft_plan(shlo__plan *p, shlo__p_fft *c) {
-    int real = c->lines.kind == SHLO__FFT_REAL || c->lines.kind == SHLO__FFT_REAL_INVERSE;
-    size_t bytes = shlo__fft_plan_bytes(c->lines.length, real), scratch = shlo__fft_scratch(&c->lines),
-           temporary = 0;
+    size_t bytes = shlo__fft_plan_bytes(&c->lines), scratch = shlo__fft_scratch(&c->lines), temporary = 0;
     shlo__ref table, work;
     int kept = 0;
     if (!bytes || !scratch ||
-        !shlo__size_mul(shlo__fft_plan_temporary(c->lines.length, real), sizeof(double), &temporary))
+        !shlo__size_mul(shlo__fft_plan_temporary(&c->lines), sizeof(double), &temporary))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "the lines are too long for this machine");
     shlo__plan_uses(p, SHLO__USES_FFT, 0);
     shlo__plan_lane(p, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64));
@@ -170,7 +171,7 @@ static shlo_status shlo__lower_fft_plan(shlo__plan *p, shlo__p_fft *c) {
     shlo__plan_lane(p, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32));
     SHLO__TRY(shlo__plan_complete(p));
     SHLO__TRY(shlo__plan_scratch(p, scratch));
-    SHLO__TRY(shlo__lower_fft_keep(p, &c->lines, real, bytes, temporary, &kept));
+    SHLO__TRY(shlo__lower_fft_keep(p, &c->lines, bytes, temporary, &kept));
     if (kept) return SHLO_OK;
     SHLO__TRY(shlo__memory_new(p, bytes, &table));
     SHLO__TRY(shlo__memory_new(p, temporary, &work));

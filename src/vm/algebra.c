@@ -95,7 +95,6 @@ static void shlo__algebra_fft_part(void *ctx, unsigned char *scratch, shlo__inde
 SHLO__FN shlo_status shlo__algebra_fft(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_fft *p = (const shlo__p_fft *)param;
     const double lines = (double)p->lines.inner * (double)p->lines.outer;
-    int real = p->lines.kind == SHLO__FFT_REAL || p->lines.kind == SHLO__FFT_REAL_INVERSE;
     shlo__fft_job j;
     j.vm = vm;
     j.call.kernels = vm->code->kernels;
@@ -103,8 +102,8 @@ SHLO__FN shlo_status shlo__algebra_fft(shlo__vm *vm, const void *param, unsigned
     j.call.src = shlo__program_at(frame, &p->src);
     j.call.dst = shlo__program_at(frame, &p->dst);
     if (!j.call.lines.plan)
-        j.call.lines.plan = shlo__fft_make_plan(j.call.kernels, p->lines.length, real,
-            shlo__program_at(frame, &p->table), (double *)(void *)shlo__program_at(frame, &p->temporary));
+        j.call.lines.plan = shlo__fft_make_plan(j.call.kernels, &p->lines, shlo__program_at(frame, &p->table),
+            (double *)(void *)shlo__program_at(frame, &p->temporary));
     shlo__split_work(vm, (shlo__index)shlo__fft_tasks(&p->lines), 8.0 * lines * (double)p->lines.length,
         shlo__algebra_fft_part, &j);
     return SHLO_OK;

@@ -37,8 +37,8 @@ static void check_hash(const void *p, size_t bytes, uint64_t want) {
 }
 
 static void test_fft(const shlo__kernels *k) {
-    void *memory = malloc(shlo__fft_plan_bytes(N, 0)), *scratch;
-    double *temporary = (double *)malloc(shlo__fft_plan_temporary(N, 0) + 1);
+    void *memory, *scratch;
+    double *temporary;
     shlo__fft_call call;
     shlo__fft_lines l;
     TEST_CASE("fft");
@@ -47,7 +47,9 @@ static void test_fft(const shlo__kernels *k) {
     l.wide = 1;
     l.length = l.src_count = l.dst_count = N;
     l.inner = l.outer = 1;
-    l.plan = shlo__fft_make_plan(k, N, 0, memory, temporary);
+    memory = malloc(shlo__fft_plan_bytes(&l));
+    temporary = (double *)malloc(shlo__fft_plan_temporary(&l) * sizeof(double) + 1);
+    l.plan = shlo__fft_make_plan(k, &l, memory, temporary);
     scratch = malloc(shlo__fft_scratch(&l));
     fill(in, 2 * N, 7919, 1013);
     call.kernels = k;
