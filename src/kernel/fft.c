@@ -360,13 +360,18 @@ SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, const
 
 enum {
     SHLO__FFT_SHORT = 128, /* longer lines of the last dimension fill registers by themselves */
-    /* numbers between the buffers: else powers of two would make all of them meet in the same cache sets */
-    SHLO__FFT_PAD = 136
+    /* Numbers between the two buffers and behind the last: what is written meets what is read next neither in
+       a cache set nor in the low twelve bits of an address, which loads are compared by. */
+    SHLO__FFT_PAD = 2 * SHLO__FFT_LANES
 };
 
-/* Numbers of a buffer for one line. */
+/* Numbers of a line's part in a buffer. */
 static int64_t shlo__fft_room(const shlo__fft_shape *s) {
     return s->convolved ? shlo__fft_convolution(s->n) : s->n + 1;
+}
+/* Numbers of one of the four parts: of whole vectors, one more than a power of two has. */
+static int64_t shlo__fft_part(const shlo__fft_shape *s, int64_t lines) {
+    return (shlo__fft_room(s) * lines + SHLO__FFT_LANES - 1) / SHLO__FFT_LANES * SHLO__FFT_LANES;
 }
 /* Lines at the same time: a register of the widest target, and a cache line of them. */
 static int64_t shlo__fft_most(int wide) { return wide ? SHLO__FFT_LANES / 2 : SHLO__FFT_LANES; }
@@ -381,8 +386,9 @@ SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     l->together = room <= (l->inner > 1 ? 65536 : SHLO__FFT_SHORT)
                       ? SHLO__MIN(shlo__fft_most(s.wide), SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1))
                       : 1;
-    if ((uint64_t)room > SIZE_MAX / 16 || !shlo__size_mul((size_t)(room * l->together) + SHLO__FFT_PAD,
-                                              4 * (s.wide ? sizeof(double) : sizeof(float)), &bytes))
+    if ((uint64_t)room > SIZE_MAX / 128 ||
+        !shlo__size_mul((size_t)shlo__fft_part(&s, l->together) * 4 + 2 * SHLO__FFT_PAD,
+            s.wide ? sizeof(double) : sizeof(float), &bytes))
         return 0;
     return bytes;
 }
@@ -523,16 +529,16 @@ SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t f
     const shlo__kernels *k = call->kernels;
     const shlo__fft_lines *l = &call->lines;
     const shlo__fft_shape shape = shlo__fft_shape_of(l);
-    const int64_t room = shlo__fft_room(&shape) * l->together + SHLO__FFT_PAD;
+    const int64_t part = shlo__fft_part(&shape, l->together), second = 2 * part + SHLO__FFT_PAD;
     int64_t task;
     shlo__fft_work w;
     w.l = l;
     for (task = first; task < last && !shlo__kernel_beat(call->pulse, 1); task++) {
         shlo__fft_choose(&w, task);
         w.a.re = scratch;
-        w.a.im = shlo__fft_at(scratch, shape.wide, room);
-        w.b.re = shlo__fft_at(scratch, shape.wide, 2 * room);
-        w.b.im = shlo__fft_at(scratch, shape.wide, 3 * room);
+        w.a.im = shlo__fft_at(scratch, shape.wide, part);
+        w.b.re = shlo__fft_at(scratch, shape.wide, second);
+        w.b.im = shlo__fft_at(scratch, shape.wide, second + part);
         shlo__fft_load(k, &w, (const unsigned char *)call->src);
         shlo__fft_lines_run(call, &w);
         shlo__fft_store(k, &w, (unsigned char *)call->dst);
