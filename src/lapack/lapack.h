@@ -114,9 +114,9 @@ typedef struct shlo__lapack_turns {
 SHLO__FN void shlo__lapack_turns_open(shlo__lapack_turns *t, int64_t column, int64_t way, int64_t most);
 SHLO__FN void shlo__lapack_turns_add(shlo__lapack_turns *t, double c, double s);
 SHLO__FN void shlo__lapack_turns_flush(shlo__lapack_turns *t);
-/* At once: n rotations of columns x, x + way, .. of so many rows. tiles NULL: by a loop. */
+/* At once: n rotations, c and s, of columns x, x + way, .. of so many rows. tiles NULL: by a loop. */
 SHLO__FN void shlo__lapack_turns_chain(const struct shlo__tiles *tiles, double *x, int64_t way, int64_t rows,
-    int64_t n, const double *c, const double *s);
+    int64_t n, const double *const turns[2]);
 
 /* ---- dense.c ---- */
 

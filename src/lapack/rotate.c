@@ -8,7 +8,8 @@
 enum { SHLO__ROTATE_HEAD = 3, SHLO__ROTATE_ROWS = 32 };
 
 SHLO__FN void shlo__lapack_turns_chain(const struct shlo__tiles *tiles, double *x, int64_t way, int64_t rows,
-    int64_t n, const double *c, const double *s) {
+    int64_t n, const double *const turns[2]) {
+    const double *c = turns[0], *s = turns[1];
     if (tiles) {
         tiles->rotate(x, (ptrdiff_t)way, rows, n, c, s);
         return;
@@ -26,9 +27,11 @@ SHLO__FN void shlo__lapack_turns_chain(const struct shlo__tiles *tiles, double *
 static void shlo__lapack_rotate_all(const shlo__lapack_turns *t, double *x, int64_t step, int64_t rows) {
     for (int64_t at = 0; at < t->used;) {
         const int64_t room = (int64_t)t->queue[at];
-        const double *chain = t->queue + at + 1, *c = chain + SHLO__ROTATE_HEAD;
+        const double *chain = t->queue + at + 1, *turns[2];
+        turns[0] = chain + SHLO__ROTATE_HEAD;
+        turns[1] = turns[0] + room;
         shlo__lapack_turns_chain(t->tiles, x + step * (int64_t)chain[0], step * (int64_t)chain[1], rows,
-            (int64_t)chain[2], c, c + room);
+            (int64_t)chain[2], turns);
         at += 1 + SHLO__ROTATE_HEAD + 2 * room;
     }
 }
