@@ -238,7 +238,7 @@ msan:
 # On another machine: what depends on it most, run by an emulator.
 test-arm64:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/arm64 CC='$(ARM64_CC)' LDFLAGS=-static \
-	    CFLAGS='$(CFLAGS) -DTEST_EMULATED' RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
+	    CFLAGS='$(CFLAGS) -DTEST_EMULATED=1' RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
 
 # Every compiler and machine that is installed (tools/matrix.sh says which); MATRIX picks some by their names.
 MATRIX =
