@@ -79,8 +79,9 @@ int main(int argc, char **argv) {
         for (j = 0; j < SHLO__COUNT(from); j++)
             if (strstr("convert", only)) {
                 fill(from[i]);
-                line("convert", from[i], shlo__dtype_info(from[j])->name, scalar->convert[from[i]][from[j]],
-                    best->convert[from[i]][from[j]], NULL);
+                line("convert", from[i], shlo__dtype_info(from[j])->name,
+                    shlo__kernels_convert(scalar, from[i], from[j]),
+                    shlo__kernels_convert(best, from[i], from[j]), NULL);
             }
     return 0;
 }

@@ -106,7 +106,7 @@ SHLO__FN void shlo__contract_store(const shlo__contract_task *t, const shlo__blo
     const shlo__contract_plan *j = t->j;
     const shlo_dtype out = j->needs.out;
     const shlo__lane_fn convert =
-        j->compute == shlo__contract_bits(out) ? NULL : t->kernels->convert[j->compute][out];
+        j->compute == shlo__contract_bits(out) ? NULL : shlo__kernels_convert(t->kernels, j->compute, out);
     const shlo__contract_byte *from = x->c + row * x->c_rs * (int64_t)j->unit;
     int64_t r;
     if (j->needs.staged && !convert && !j->is_complex && (rows == 1 || x->c_rs == x->cols) &&

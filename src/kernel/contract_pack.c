@@ -395,7 +395,7 @@ static void shlo__contract_split_columns(const shlo__contract_byte *src, int64_t
 }
 
 SHLO__INLINE shlo__lane_fn shlo__contract_step(const shlo__packing *x, int i) {
-    return x->kernels->convert[x->side->step[i]][x->side->step[i + 1]];
+    return shlo__kernels_convert(x->kernels, x->side->step[i], x->side->step[i + 1]);
 }
 
 /* The panel's first line, then fours of bytes: straight from memory, or interleaved from lines of bytes. */

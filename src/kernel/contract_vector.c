@@ -88,15 +88,17 @@ static void shlo__contract_vector_scale(const shlo__contract_task *t, int64_t at
 static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__contract_task *t,
     const shlo__contract_byte *src, int64_t rows, int64_t step, int64_t n, ptrdiff_t *out_step) {
     const shlo__side *s = &t->j->b;
-    const shlo__lane_fn(*convert)[SHLO_DTYPE_COUNT] = t->kernels->convert;
+    shlo__lane_fn first, last;
     shlo__contract_byte *to = t->block, *mid = shlo__contract_vector_spare(t);
     int64_t r;
     *out_step = (ptrdiff_t)step;
     if (shlo__contract_vector_kernel(t->j) >= 0) return src;
+    first = shlo__kernels_convert(t->kernels, s->step[0], s->step[1]);
+    last = shlo__kernels_convert(t->kernels, s->step[s->n_steps - 1], s->step[s->n_steps]);
     for (r = 0; r < rows; r++, src += step * (int64_t)s->bytes, to += (size_t)n * t->j->unit) {
         const shlo__contract_byte *from = s->n_steps > 1 ? mid : src;
-        if (s->n_steps > 1) convert[s->step[0]][s->step[1]](mid, src, NULL, NULL, (size_t)n, NULL);
-        convert[s->step[s->n_steps - 1]][s->step[s->n_steps]](to, from, NULL, NULL, (size_t)n, NULL);
+        if (s->n_steps > 1) first(mid, src, NULL, NULL, (size_t)n, NULL);
+        last(to, from, NULL, NULL, (size_t)n, NULL);
     }
     *out_step = (ptrdiff_t)n;
     return t->block;

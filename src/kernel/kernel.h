@@ -122,8 +122,10 @@ struct shlo__contract;
 #define SHLO__KERNEL_CONVERT(from, to) (((uint32_t)SHLO__VERB_COUNT + (uint32_t)(from)) * 32 + (uint32_t)(to))
 #define SHLO__KERNEL_ROUND(t) (((uint32_t)SHLO__VERB_COUNT + 32) * 32 + (uint32_t)(t))
 #define SHLO__KERNEL_COUNT (((uint32_t)SHLO__VERB_COUNT + 33) * 32)
-/* Columns of a table: i1, the other integers, floats of 8 bits at most, of 16, c64, c128. */
-enum { SHLO__KERNEL_COLUMNS = 17 };
+/* Columns of a table: i1, the other integers, floats of 8 bits at most, of 16; of folds also c64, c128. */
+enum { SHLO__KERNEL_COLUMNS = 15, SHLO__KERNEL_FOLDS = 17 };
+/* The types that conversions have loops for: i1, integers of 8 to 64 bits, bf16, f16, f32, f64. */
+enum { SHLO__KERNEL_COMMON = 13 };
 /* A table without what is not compiled in: a list. */
 typedef struct shlo__kernel_row {
     uint16_t number;
@@ -145,13 +147,14 @@ typedef struct shlo__kernels {
     const shlo__kernel_row *rows; /* only what SHLO_CONFIG names; fn NULL behind the last one */
     const shlo__kernel_fold_row *folds;
 #else
-    const shlo__lane_fn (*real)[2];                     /* [verb]: f32, f64 */
-    const shlo__lane_fn (*other)[SHLO__KERNEL_COLUMNS]; /* [verb]: other types, by shlo__kernels_column */
-    const shlo__lane_fn (*convert)[SHLO_DTYPE_COUNT];   /* [from][to]: never NULL for valid types; a only */
+    const shlo__lane_fn (*real)[2];                      /* [verb]: f32, f64 */
+    const shlo__lane_fn (*complex_)[2];                  /* [verb]: c64, c128 */
+    const shlo__lane_fn (*other)[SHLO__KERNEL_COLUMNS];  /* verbs of integers: see shlo__kernels_verb */
+    const shlo__lane_fn (*convert)[SHLO__KERNEL_COMMON]; /* [from][to]: see shlo__kernels_convert */
     const shlo__lane_fn *round_to; /* FLOAT types of <= 16 bits: rounds f32 values to the type, staying f32 */
     /* the same of the verbs that fold: add multiply maximum minimum and or xor */
     const shlo__fold_fn (*fold_real)[2];
-    const shlo__fold_fn (*fold_other)[SHLO__KERNEL_COLUMNS];
+    const shlo__fold_fn (*fold_other)[SHLO__KERNEL_FOLDS];
 #endif
     shlo__stride_fn stride;
     shlo__transpose_fn transpose;
@@ -178,6 +181,8 @@ SHLO__FN const shlo__kernels *shlo__kernels_at(int32_t i);
 SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number);
 #if !SHLO__SPARSE
 SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb verb, shlo_dtype t);
+/* Reads a only; there is one for any two types. */
+SHLO__FN shlo__lane_fn shlo__kernels_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to);
 #endif
 SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t);
 #if !SHLO__ALL && !defined(SHLO_VM_ONLY)

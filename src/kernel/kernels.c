@@ -58,18 +58,47 @@ static uint32_t shlo__kernels_column(uint32_t t) {
     return t < SHLO_BF16 ? 13 : 14;
 }
 SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb verb, shlo_dtype t) {
+    static const uint8_t rows[SHLO__VERB_COUNT] = {
+#define SHLO__OTHER_ROW_OF_OF(_verb) SHLO__OTHER_ROW##_verb
+#define SHLO__OTHER_ROW_OF_BY(_verb) SHLO__OTHER_ROW##_verb
+#define SHLO__OTHER_ROW_OF_NO(_verb) SHLO__OTHER_ROW_COUNT
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) SHLO__OTHER_ROW_OF_##I(_##verb),
+#include "kernels.def"
+#undef LANE
+#undef SHLO__OTHER_ROW_OF_OF
+#undef SHLO__OTHER_ROW_OF_BY
+#undef SHLO__OTHER_ROW_OF_NO
+    };
     if (t == 0 || t >= SHLO_DTYPE_COUNT) return NULL;
     if (t == SHLO_F32 || t == SHLO_F64) return k->real[verb][t == SHLO_F64];
     if (verb == SHLO__VERB_reduce_precision && t >= SHLO_F4E2M1FN && t <= SHLO_F16)
         return shlo__precision_of[t - SHLO_F4E2M1FN];
-    return k->other[verb][shlo__kernels_column((uint32_t)t)];
+    if (t > SHLO_F64) return k->complex_[verb][t - SHLO_C64];
+    return rows[verb] < SHLO__OTHER_ROW_COUNT ? k->other[rows[verb]][shlo__kernels_column((uint32_t)t)]
+                                              : NULL;
+}
+
+static const shlo__lane_fn shlo__kernels_from_rare[][SHLO__KERNEL_COMMON] = {
+    SHLO__CONVERT_FROM_RARE(SHLO__CONVERT_ROW)};
+static const shlo__lane_fn shlo__kernels_to_rare[][SHLO_DTYPE_COUNT - 1 - SHLO__KERNEL_COMMON] = {
+    SHLO__CONVERT_FROM(SHLO__CONVERT_ROW_RARE) SHLO__CONVERT_FROM_RARE(SHLO__CONVERT_ROW_RARE)};
+SHLO__FN shlo__lane_fn shlo__kernels_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to) {
+    /* By type: its line in the tables of conversions, the common types before the rare ones. */
+    static const uint8_t place[SHLO_DTYPE_COUNT] = {0, 0, 13, 14, 1, 2, 3, 4, 15, 16, 5, 6, 7, 8, 17, 18, 19,
+        20, 21, 22, 23, 24, 25, 26, 27, 9, 10, 11, 12, 28, 29};
+    if (from == 0 || to == 0 || from >= SHLO_DTYPE_COUNT || to >= SHLO_DTYPE_COUNT) return NULL;
+    if (place[to] >= SHLO__KERNEL_COMMON)
+        return shlo__kernels_to_rare[place[from]][place[to] - SHLO__KERNEL_COMMON];
+    if (place[from] >= SHLO__KERNEL_COMMON)
+        return shlo__kernels_from_rare[place[from] - SHLO__KERNEL_COMMON][place[to]];
+    return k->convert[place[from]][place[to]];
 }
 SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number) {
     const uint32_t row = number / 32, t = number % 32;
     if (t >= SHLO_DTYPE_COUNT) return NULL;
     if (row < SHLO__VERB_COUNT) return shlo__kernels_verb(k, (shlo__verb)row, (shlo_dtype)t);
     if (row < (uint32_t)SHLO__VERB_COUNT + (uint32_t)SHLO_DTYPE_COUNT)
-        return k->convert[row - SHLO__VERB_COUNT][t];
+        return shlo__kernels_convert(k, (shlo_dtype)(row - SHLO__VERB_COUNT), (shlo_dtype)t);
     return row == SHLO__VERB_COUNT + 32 ? k->round_to[t] : NULL;
 }
 SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t) {

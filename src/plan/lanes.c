@@ -135,7 +135,8 @@ SHLO__FN shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32
     const shlo__lane_value *v = &s->values[*x];
     const shlo__lane_step *step = &s->steps[v->number];
     if (!shlo__lanes_small_float(t)) return SHLO_OK;
-    if (v->is_input || step->fn != s->p->kernels->convert[t][SHLO_F32] || s->values[step->x[0]].dtype != t)
+    if (v->is_input || step->fn != shlo__kernels_convert(s->p->kernels, t, SHLO_F32) ||
+        s->values[step->x[0]].dtype != t)
         return shlo__lanes_convert(s, SHLO_F32, t, *x, x);
     *x = step->x[0];
     return SHLO_OK;
