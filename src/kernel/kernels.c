@@ -79,9 +79,11 @@ SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb ver
 }
 
 static const shlo__lane_fn shlo__kernels_from_rare[][SHLO__KERNEL_COMMON] = {
-    SHLO__CONVERT_FROM_RARE(SHLO__CONVERT_ROW)};
+    SHLO__CONVERT_FROM_RARE(SHLO__CONVERT_ROW)
+};
 static const shlo__lane_fn shlo__kernels_to_rare[][SHLO_DTYPE_COUNT - 1 - SHLO__KERNEL_COMMON] = {
-    SHLO__CONVERT_FROM(SHLO__CONVERT_ROW_RARE) SHLO__CONVERT_FROM_RARE(SHLO__CONVERT_ROW_RARE)};
+    SHLO__CONVERT_FROM(SHLO__CONVERT_ROW_RARE) SHLO__CONVERT_FROM_RARE(SHLO__CONVERT_ROW_RARE)
+};
 SHLO__FN shlo__lane_fn shlo__kernels_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to) {
     /* By type: its line in the tables of conversions, the common types before the rare ones. */
     static const uint8_t place[SHLO_DTYPE_COUNT] = {0, 0, 13, 14, 1, 2, 3, 4, 15, 16, 5, 6, 7, 8, 17, 18, 19,
