@@ -79,7 +79,8 @@ SHLO__FN void shlo__arena_init_block(shlo__arena *arena, void *block, size_t byt
 SHLO__FN size_t shlo__arena_init_aligned(shlo__arena *arena, void *block, size_t bytes) {
     const size_t mask = SHLO_CONSTANT_ALIGN - 1,
                  lost = SHLO__MIN((size_t)(0 - (uintptr_t)block) & mask, bytes);
-    shlo__arena_init_block(arena, lost ? (unsigned char *)block + lost : block, (bytes - lost) & ~mask);
+    /* no sum of pointers: an empty block may be NULL */
+    shlo__arena_init_block(arena, (void *)((uintptr_t)block + lost), (bytes - lost) & ~mask);
     return bytes - lost;
 }
 
