@@ -1,4 +1,5 @@
-/* tests/fail_alloc.h - an allocator that counts, checks sizes, and fails one chosen call. */
+/* tests/fail_alloc.h - an allocator that counts, checks sizes, and fails one chosen call. Where frames are
+ * chained, it can tell the call stacks of the calls apart. */
 #ifndef TESTS_FAIL_ALLOC_H
 #define TESTS_FAIL_ALLOC_H
 
@@ -10,11 +11,39 @@ typedef struct fail_alloc {
     long live;            /* blocks not freed */
     long long live_bytes; /* their bytes as alloc and free were told: not 0 at the end if a free names a wrong
                              size */
+    size_t *stacks;       /* room for the number of each call's stack; NULL: they are not wanted */
+    long most;            /* so many */
+    const void *top;      /* the frame that stacks are counted from */
 } fail_alloc;
+
+/* Can call stacks be told apart? */
+#if defined(__GNUC__) && !defined(__OPTIMIZE__) && (defined(__x86_64__) || defined(__i386__))
+#define FAIL_ALLOC_STACKS 1
+#else
+#define FAIL_ALLOC_STACKS 0
+#endif
+
+/* The call stack as a number; 0: it cannot be told. */
+static inline size_t fail_alloc_stack(const void *top) {
+    size_t number = 0;
+#if FAIL_ALLOC_STACKS
+    void *const *frame = (void *const *)__builtin_frame_address(0);
+    while ((const void *)frame < top) {
+        void *const *next = (void *const *)frame[0];
+        number = (number + (size_t)frame[1]) * 2654435761u + (number >> 7);
+        if (next <= frame) return 0;
+        frame = next;
+    }
+#else
+    (void)top;
+#endif
+    return number;
+}
 
 static inline void *fail_alloc_take(void *user, size_t bytes, size_t align) {
     fail_alloc *f = (fail_alloc *)user;
     void *block = NULL;
+    if (f->stacks && f->calls < f->most) f->stacks[f->calls] = fail_alloc_stack(f->top);
     if (f->calls++ == f->fail_at) return NULL;
     if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes)) return NULL;
     f->live++;
@@ -34,5 +63,8 @@ static inline void fail_alloc_init(fail_alloc *f, long fail_at) {
     f->calls = f->live = 0;
     f->live_bytes = 0;
     f->fail_at = fail_at;
+    f->stacks = NULL;
+    f->top = NULL;
+    f->most = 0;
 }
 #endif

@@ -62,7 +62,7 @@ SHLO__FN void shlo__alloc_free(const shlo_allocator *a, void *block, size_t byte
 
 /* ---- arena ---- */
 
-enum { SHLO__ARENA_FIRST_CHUNK = 1024, SHLO__ARENA_MAX_CHUNK = 1 << 16 };
+enum { SHLO__ARENA_FIRST_CHUNK = SHLO_ARENA_CHUNK < 1024 ? SHLO_ARENA_CHUNK : 1024 };
 
 SHLO__FN void shlo__arena_init(shlo__arena *arena, const shlo_allocator *allocator) {
     memset(arena, 0, sizeof *arena);
@@ -106,7 +106,7 @@ static int shlo__arena_grow(shlo__arena *arena, size_t bytes, size_t align) {
     arena->chunks = chunk;
     arena->at = (unsigned char *)(chunk + 1);
     arena->end = (unsigned char *)chunk + total;
-    if (arena->chunk_bytes < SHLO__ARENA_MAX_CHUNK) arena->chunk_bytes *= 2;
+    if (arena->chunk_bytes < SHLO_ARENA_CHUNK) arena->chunk_bytes *= 2;
     return 1;
 }
 
@@ -166,8 +166,9 @@ SHLO__FN void shlo__arena_free(shlo__arena *arena) {
 
 SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **items, uint32_t count,
     uint32_t *capacity, uint32_t extra, size_t item_bytes) {
-    /* Eight, of large items fewer: most lists of a small program stay short. */
-    const uint32_t least = item_bytes <= 64 ? 8 : item_bytes < 512 ? (uint32_t)(512 / item_bytes) : 1;
+    /* Of large items fewer: most lists of a small program stay short. */
+    const size_t fits = item_bytes <= 64 ? SHLO_LIST_LEAST : SHLO__MAX(512 / item_bytes, 1);
+    const uint32_t least = (uint32_t)SHLO__MIN(fits, SHLO_LIST_LEAST);
     uint32_t need, grown;
     size_t bytes;
     void *block;

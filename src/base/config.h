@@ -404,6 +404,12 @@ typedef int64_t shlo__index;
 #ifndef SHLO_ROWS_CACHE
 #define SHLO_ROWS_CACHE 262144 /* bytes that a block of a chain over rows works on: they stay in L2 */
 #endif
+#ifndef SHLO_ARENA_CHUNK
+#define SHLO_ARENA_CHUNK 65536 /* bytes that an arena takes at once, at most; 1: each piece is a block */
+#endif
+#ifndef SHLO_LIST_LEAST
+#define SHLO_LIST_LEAST 8 /* items that a list has room for at first */
+#endif
 #if defined(SHLO_VM_ONLY) && !defined(SHLO_CONSTANT_ALIGN)
 #define SHLO_CONSTANT_ALIGN 8
 #endif

@@ -88,7 +88,7 @@ static shlo_status shlo__store_insn(shlo__image_writer *w, uint32_t pc, shlo_err
     shlo__image_put_u64(w, insn->op);
     shlo__image_put_u64(w, insn->op_index);
     shlo__image_insn(&c, kind, &param);
-    if (!c.fault) return SHLO_OK;
+    if (!c.fault || w->bytes.status != SHLO_OK) return w->bytes.status;
     if (error) {
         SHLO__NAME(error->op, shlo_op_name((shlo_op)insn->op));
         SHLO__NAME(error->function, w->code->funcs[insn->func].name);
@@ -184,7 +184,7 @@ SHLO__FN shlo_status shlo__image_store(const shlo__code *code, const shlo__targe
     w.code = code;
     w.align = target ? target->align : SHLO_IMAGE_ALIGN;
     w.place = (size_t *)shlo__alloc_raw(a, bytes);
-    if (!w.place) return SHLO_MEMORY;
+    if (!w.place) return shlo__status_fail(error, SHLO_MEMORY, "image: out of memory");
     for (uint32_t i = 0; i < code->n_constants; i++) w.place[i] = SIZE_MAX;
     shlo__bytes_buffer_init(&w.bytes, a);
     status = shlo__store_all(&w, target, error);

@@ -1,13 +1,8 @@
 // link: rooms
 /* tests/api/test_failing.c - every allocation fails in turn, for programs of every op: lines of
- * tests/ops/OP.txt are loaded and optimized. What lacks memory says so, leaks nothing
- * and names the sizes that it took. */
+ * tests/ops/OP.txt are loaded and optimized, and asked for what they need. */
 #include "lines.h"
-#include "../fail_alloc.h"
-
-enum { MOST_ALLOCATIONS = 3000 };
-
-typedef shlo_status (*step)(const shlo_blob *code, const fail_alloc *f, shlo_error *error);
+#include "failing.h"
 
 static shlo_status load(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
     shlo_options o;
@@ -31,27 +26,20 @@ static shlo_status optimize(const shlo_blob *code, const fail_alloc *f, shlo_err
     return status;
 }
 
-/* With each allocation failing, until none is left to fail: then the answer is that of plenty of memory. */
-static void each_fails(const char *line, step run, const shlo_blob *code) {
-    fail_alloc f;
-    shlo_error error;
-    shlo_status enough, status;
-    long calls;
-    fail_alloc_init(&f, -1);
-    enough = run(code, &f, &error);
-    calls = f.calls;
-    CHECKF(calls < MOST_ALLOCATIONS && f.live == 0 && f.live_bytes == 0, "%s: %ld calls, %ld leak", line,
-        calls, f.live);
-    for (long n = 0; n < calls && n < MOST_ALLOCATIONS; n++) {
-        fail_alloc_init(&f, n);
-        status = run(code, &f, &error);
-        CHECKF(status == SHLO_MEMORY && error.status == SHLO_MEMORY && error.message[0],
-            "%s: allocation %ld of %ld fails: status %d (%d with all): %s", line, n, calls, (int)status,
-            (int)enough, error.message);
-        CHECKF(f.live == 0 && f.live_bytes == 0,
-            "%s: allocation %ld of %ld fails: %ld blocks, %lld bytes leak", line, n, calls, f.live,
-            f.live_bytes);
-    }
+/* What the program needs of a build: at least the op, by the name that the test's case has. */
+static void tell(void *user, const char *name) {
+    static const char has[] = "SHLO_HAS_OP_";
+    if (!strncmp(name, has, sizeof has - 1) && !strcmp(name + sizeof has - 1, test_case)) *(int *)user = 1;
+}
+static shlo_status uses(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_options o;
+    shlo_status status;
+    int told = 0;
+    memset(&o, 0, sizeof o);
+    o.allocator = &f->allocator;
+    status = shlo_program_uses(code->data, code->bytes, &o, tell, &told, error);
+    CHECK(told || status != SHLO_OK);
+    return status;
 }
 
 /* The first lines of an op's file. */
@@ -69,8 +57,9 @@ static void op_lines(const char *op, int most) {
         line[strcspn(line, "\n")] = 0;
         if (strncmp(line, "ok ", 3)) continue;
         if (program_make(&p, line + 3, &error) == SHLO_OK) {
-            each_fails(line, load, &p.code);
-            each_fails(line, optimize, &p.code);
+            failing_each(line, load, &p.code);
+            failing_each(line, optimize, &p.code);
+            failing_each(line, uses, &p.code);
             most--;
         }
         program_free(&p);

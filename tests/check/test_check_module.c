@@ -76,7 +76,8 @@ static uint32_t add_op(uint32_t parent, shlo_op code, uint32_t n, const uint32_t
 
 static uint32_t unary(uint32_t parent, shlo_op code, uint32_t operand) {
     uint32_t type = shlo__value_type(&m, operand);
-    return m.ops.items[add_op(parent, code, 1, &operand, 1, &type, 0, 0, 0, NULL)].results;
+    uint32_t op = add_op(parent, code, 1, &operand, 1, &type, 0, 0, 0, NULL);
+    return m.ops.items[op].results;
 }
 static uint32_t ret(uint32_t parent, uint32_t n, const uint32_t *values) {
     return add_op(parent, SHLO_OP_return, n, values, 0, NULL, 0, 0, 0, NULL);
@@ -136,7 +137,8 @@ static void scopes(void) {
     ret(other, 1, &x);
     regions[0] = inner;
     regions[1] = other;
-    y = m.ops.items[add_op(body, SHLO_OP_if, 1, &pred, 1, &type, 0, 0, 2, regions)].results;
+    x = add_op(body, SHLO_OP_if, 1, &pred, 1, &type, 0, 0, 2, regions);
+    y = m.ops.items[x].results;
     ret(body, 1, &y);
     ends(SHLO_OK, "", "", -1, -1);
 
@@ -156,7 +158,8 @@ static void scopes(void) {
     ret(other, 1, &y);
     regions[0] = inner;
     regions[1] = other;
-    x = m.ops.items[add_op(body, SHLO_OP_if, 1, &pred, 1, &type, 0, 0, 2, regions)].results;
+    x = add_op(body, SHLO_OP_if, 1, &pred, 1, &type, 0, 0, 2, regions);
+    x = m.ops.items[x].results;
     ret(body, 1, &x);
     ends(SHLO_STRUCTURE, "main", "return", 3, 0);
 

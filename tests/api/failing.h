@@ -1,0 +1,60 @@
+/* tests/api/failing.h - a step is repeated with one allocation failing: each in turn, or where call stacks
+ * can be told apart (tests/fail_alloc.h) each that has a new one. What lacks memory says so, leaks nothing
+ * and names the sizes that it took. */
+#ifndef TESTS_API_FAILING_H
+#define TESTS_API_FAILING_H
+
+#include "stablehlo.h"
+#include "../test.h"
+#include "../fail_alloc.h"
+
+enum { FAILING_MOST = 100000, FAILING_STACKS = 1 << 20 };
+
+typedef shlo_status (*failing_step)(const shlo_blob *code, const fail_alloc *f, shlo_error *error);
+
+static size_t failing_seen[FAILING_STACKS]; /* a hash table of call stacks; 0: free */
+static size_t failing_calls[FAILING_MOST];
+static long failing_tried, failing_known;
+
+/* Has an allocation with this call stack failed before? From now on it has. */
+static inline int failing_is_known(size_t stack) {
+    size_t at = stack % FAILING_STACKS;
+    if (!stack || failing_known > FAILING_STACKS / 2) return 0;
+    for (; failing_seen[at]; at = (at + 1) % FAILING_STACKS)
+        if (failing_seen[at] == stack) return 1;
+    failing_seen[at] = stack;
+    failing_known++;
+    return 0;
+}
+
+/* The step as it is, then with allocations failing. */
+static inline void failing_each(const char *name, failing_step run, const shlo_blob *code) {
+    fail_alloc f;
+    shlo_error error;
+    shlo_status enough, status;
+    long calls;
+    int here = 0;
+    memset(&error, 0, sizeof error);
+    fail_alloc_init(&f, -1);
+    f.stacks = failing_calls;
+    f.most = FAILING_MOST;
+    f.top = &here;
+    enough = run(code, &f, &error);
+    calls = f.calls;
+    CHECKF(calls < FAILING_MOST && f.live == 0 && f.live_bytes == 0, "%s: %ld calls, %ld leak", name, calls,
+        f.live);
+    for (long n = 0; n < calls && n < FAILING_MOST; n++) {
+        if (failing_is_known(failing_calls[n])) continue;
+        failing_tried++;
+        fail_alloc_init(&f, n);
+        status = run(code, &f, &error);
+        CHECKF(status == SHLO_MEMORY && error.status == SHLO_MEMORY && error.message[0],
+            "%s: allocation %ld of %ld fails: status %d (%d with all): %s", name, n, calls, (int)status,
+            (int)enough, error.message);
+        CHECKF(f.live == 0 && f.live_bytes == 0,
+            "%s: allocation %ld of %ld fails: %ld blocks, %lld bytes leak", name, n, calls, f.live,
+            f.live_bytes);
+    }
+}
+
+#endif
