@@ -118,6 +118,44 @@ SHLO__FN void shlo__lapack_turns_flush(shlo__lapack_turns *t);
 SHLO__FN void shlo__lapack_turns_chain(const struct shlo__tiles *tiles, double *x, int64_t way, int64_t rows,
     int64_t n, const double *const turns[2]);
 
+/* Of a matrix that is still to be named, in half number `half` of the job's room for rotations. */
+SHLO__FN shlo__lapack_turns shlo__lapack_turns_of(const shlo__lapack_job *j, int64_t half);
+
+/* ---- iterate.c ---- */
+
+typedef struct shlo__lapack_ql {
+    double *d, *e; /* the diagonal; e[i] stands between d[i] and d[i + 1] */
+    int64_t n;
+    shlo__lapack_turns z; /* its columns turn along; no columns: no vectors */
+} shlo__lapack_ql;
+/* Ends with the eigenvalues in d. Not 0: the number of the one that did not converge. */
+SHLO__FN int32_t shlo__iterate_ql(shlo__lapack_ql *q);
+
+typedef struct shlo__lapack_kahan {
+    double *d, *e; /* e[i] stands above d[i]; e[0] = 0 */
+    int64_t n;
+    double tiny;             /* what counts as 0; at first: .. in a matrix that this is a block of */
+    shlo__lapack_turns u, v; /* their columns turn along; no columns: no vectors */
+} shlo__lapack_kahan;
+/* Likewise singular values, with any sign. */
+SHLO__FN int32_t shlo__iterate_kahan(shlo__lapack_kahan *q);
+
+/* ---- divide.c ---- */
+
+/* A symmetric tridiagonal matrix (u NULL), or a bidiagonal one; d and e as above, and overwritten. Results:
+   the values in d, in no order; the vectors in v, left ones in u. */
+typedef struct shlo__lapack_divide {
+    double *d, *e, *u, *v;
+    int64_t n;
+    double *packed, *system, *work; /* n x n, n x n and 8 n numbers */
+    shlo__lapack_product product;   /* with tiles and room; the rest is 0 */
+    shlo__lapack_turns turns[2];
+} shlo__lapack_divide;
+/* Working memory, and what products and rotations need; vectors and squares are the caller's. */
+SHLO__FN shlo__lapack_divide shlo__divide_of(const shlo__lapack_job *j, double *d, double *e, int64_t n);
+/* Not 0: the number of the value that did not converge. */
+SHLO__FN int32_t shlo__divide_all(const shlo__lapack_divide *x);
+
 /* ---- dense.c ---- */
 
 /* Matrices with fewer rows or columns than BLOCK_FROM are decomposed column by column, others so many columns

@@ -77,4 +77,15 @@ SHLO__FN void shlo__lapack_turns_add(shlo__lapack_turns *t, double c, double s) 
     *t->n += 1;
 }
 
+SHLO__FN shlo__lapack_turns shlo__lapack_turns_of(const shlo__lapack_job *j, int64_t half) {
+    shlo__lapack_turns t;
+    memset(&t, 0, sizeof t);
+    t.tiles = j->tiles;
+    t.capacity = j->block ? SHLO__LAPACK_BLOCK * 4 * j->longest : 3 * j->longest;
+    t.queue = (j->block ? j->block : j->work + 10 * j->longest) + half * t.capacity;
+    t.part = j->room;
+    t.n_part = j->room ? shlo__lapack_product_room(j->longest) : 0;
+    return t;
+}
+
 #endif

@@ -154,7 +154,9 @@ static void result(shlo__lapack_slot_name name, matrix *x) {
 
 /* ---- matrices ---- */
 
-enum { RANDOM, GRADED, DEFICIENT, REPEATED, ZERO, HUGE_ONES, TINY_ONES, KINDS };
+/* Of Wilkinson's matrix pairs of eigenvalues agree in most digits; close ones are all around 1. */
+enum { RANDOM, GRADED, DEFICIENT, REPEATED, ZERO, HUGE_ONES, TINY_ONES, WILKINSON, CLOSE, ALL };
+enum { KINDS = WILKINSON }; /* of small matrices */
 
 static void fill(matrix *x, int64_t m, int64_t n, int is_complex) {
     x->m = m;
@@ -180,6 +182,11 @@ static void make(matrix *x, int64_t m, int64_t n, int is_complex, int kind) {
                 e->im = 0;
             }
             if (kind == ZERO) factor = 0;
+            if (kind == CLOSE) e->re = (i == j) + e->re * 1e-12;
+            if (kind == WILKINSON) {
+                e->re = i == j ? fabs((double)(2 * i - n)) / 2 : i - j == 1 || j - i == 1;
+                e->im = 0;
+            }
             e->re = rounded(e->re * factor);
             e->im = rounded(e->im * factor);
         }
@@ -431,6 +438,14 @@ static void check_all(int64_t m, int64_t n, int c, int kind, int way) {
     if (n) check_nan(n, c);
 }
 
+/* Values by divide and conquer: several blocks, of odd sizes. */
+static void check_divided(int c) {
+    for (int kind = 0; kind < ALL; kind++) {
+        check_eigh(97 + kind, c, kind, kind & 1);
+        check_svd(100 + kind % 3, 91 + 5 * kind, c, kind, kind & 1);
+    }
+}
+
 /* The first of every kind and size that is special, most of the others small, one in 50 in blocks; the last
    one large. */
 static void check_matrix(int turn, int count, int c) {
@@ -459,6 +474,7 @@ int main(int argc, char **argv) {
     for (int type = 0; type < 4; type++) {
         TEST_CASE(names[type]);
         single = type % 2 == 0;
+        if (!single) check_divided(type > 1);
         for (int i = 0; i < count; i++) {
             check_matrix(i, count, type > 1);
             SWEEP_END();
