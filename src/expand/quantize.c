@@ -502,7 +502,7 @@ static int shlo__quantize_find_linear(const shlo__quantize *z, uint32_t n, int s
         l->factor[i] = (int32_t)(ratio[i] * unit + (ratio[i] < 0 ? -0.5 : 0.5));
         constant -= (double)l->factor[i] * (double)z->e->m->numbers.items[q->zero_points];
     }
-    if (l->shift == 0 || constant > 1 << 29 || constant < -(1 << 29)) return 0;
+    if (constant > 1 << 29 || constant < -(1 << 29)) return 0;
     l->constant = (int32_t)constant;
     return 1;
 }

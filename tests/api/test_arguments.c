@@ -85,6 +85,11 @@ static void running(void) {
     CHECK(shlo_run(program, "main", &in, 1, &out, 1, NULL) == SHLO_OK && out_elements[3] == 8);
 }
 
+static void ignore(void *user, const char *name) {
+    (void)user;
+    (void)name;
+}
+
 static void making_files(void) {
     shlo_error e;
     shlo_blob made;
@@ -112,6 +117,11 @@ static void making_files(void) {
     says(shlo_program_uses(code.data, code.bytes, NULL, NULL, NULL, &e), &e, "shlo_program_uses");
     says(shlo_image_make(code.data, code.bytes, "host", NULL, NULL, &e), &e, "shlo_image_make");
     says(shlo_image_make(NULL, 5, "host", NULL, &made, &e), &e, "shlo_image_make");
+    CHECK(shlo_image_make(NULL, 5, NULL, NULL, &made, NULL) == SHLO_ARGUMENT);
+    CHECK(shlo_image_make(code.data, code.bytes, NULL, NULL, &made, NULL) == SHLO_OK && made.bytes > 64);
+    shlo_blob_free(&made);
+    says(shlo_program_uses(NULL, 5, NULL, ignore, NULL, &e), &e, "shlo_program_uses");
+    CHECK(shlo_program_uses(code.data, 5, NULL, ignore, NULL, NULL) != SHLO_OK);
     says(shlo_image_make(code.data, code.bytes, "toaster", NULL, &made, &e), &e, "toaster");
     CHECK(shlo_image_target_name(-1) == NULL && shlo_image_target_name(1000000) == NULL);
 }
@@ -150,6 +160,7 @@ static void asking(void) {
 static void grids(void) {
     shlo_grid_options o;
     shlo_process two[2];
+    shlo_comm comm;
     shlo_grid *g;
     shlo_error e;
     TEST_CASE("grids");
@@ -158,7 +169,17 @@ static void grids(void) {
     two[0].program = two[1].program = program;
     o.n_replicas = -1;
     says(shlo_grid_create(&o, two, &g, &e), &e, "");
+    o.n_replicas = 0;
+    o.n_partitions = -1;
+    says(shlo_grid_create(&o, two, &g, &e), &e, "0 x -1");
+    o.n_partitions = o.n_replicas = 1000;
+    says(shlo_grid_create(&o, two, &g, &e), &e, "65536");
     o.n_replicas = 2;
+    o.n_partitions = 1;
+    memset(&comm, 0, sizeof comm);
+    o.comm = &comm;
+    says(shlo_grid_create(&o, two, &g, &e), &e, "gather");
+    o.comm = NULL;
     o.parallel.n_threads = -1;
     says(shlo_grid_create(&o, two, &g, &e), &e, "");
     o.parallel.n_threads = 0;
@@ -172,6 +193,200 @@ static void grids(void) {
     shlo_grid_destroy(NULL);
 }
 
+/* Weights files: what a list, a file and a question must have. */
+static void weights(void) {
+    static float elements[6];
+    static const int64_t dims[2] = {2, 3}, negative[2] = {2, -3}, huge[2] = {INT64_MAX, INT64_MAX};
+    static const struct {
+        const char *name;
+        const void *data;
+        const int64_t *dims;
+        int32_t rank, dtype;
+        size_t bytes;
+        const char *says;
+    } rows[] = {
+        {NULL, elements, dims, 2, SHLO_F32, 24, "no name"},
+        {"", elements, dims, 2, SHLO_F32, 24, "no name"},
+        {"w", elements, dims, 2, SHLO_NO_DTYPE, 24, "no element type"},
+        {"w", elements, dims, -1, SHLO_F32, 24, "no shape"},
+        {"w", elements, dims, SHLO_MAX_RANK + 1, SHLO_F32, 24, "a rank above"},
+        {"w", elements, NULL, 2, SHLO_F32, 24, "no shape"},
+        {"w", elements, negative, 2, SHLO_F32, 24, "dimension 1"},
+        {"w", elements, huge, 2, SHLO_F32, 24, "too large"},
+        {"w", elements, dims, 2, SHLO_F32, 20, "20 bytes, their shape takes 24"},
+        {"w", NULL, dims, 2, SHLO_F32, 24, "at NULL"},
+    };
+    shlo_weight w[2];
+    shlo_weights_file file;
+    shlo_weights outside;
+    shlo_blob made, rest;
+    shlo_error e;
+    shlo_tensor_info what;
+    int64_t out_dims[SHLO_MAX_RANK];
+    const void *data;
+    size_t bytes;
+    TEST_CASE("weights");
+    memset(w, 0, sizeof w);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        w[0].name = rows[i].name;
+        w[0].data = rows[i].data;
+        w[0].what.dtype = (shlo_dtype)rows[i].dtype;
+        w[0].what.rank = rows[i].rank;
+        w[0].what.dims = rows[i].dims;
+        w[0].what.bytes = rows[i].bytes;
+        says(shlo_weights_make(w, 1, NULL, &made, &e), &e, rows[i].says);
+        CHECK(made.data == NULL && shlo_weights_make(w, 1, NULL, &made, NULL) == SHLO_ARGUMENT);
+    }
+    w[0].data = elements;
+    w[1] = w[0];
+    says(shlo_weights_make(w, 2, NULL, &made, &e), &e, "'w'");
+    says(shlo_weights_make(w, -1, NULL, &made, &e), &e, "shlo_weights_make");
+    says(shlo_weights_make(NULL, 1, NULL, &made, &e), &e, "shlo_weights_make");
+    says(shlo_weights_make(w, 1, NULL, NULL, &e), &e, "shlo_weights_make");
+    says(shlo_weights_split(code.data, code.bytes, 1, NULL, NULL, &made, &e), &e, "shlo_weights_split");
+    says(shlo_weights_split(code.data, code.bytes, 1, NULL, &rest, NULL, &e), &e, "shlo_weights_split");
+    says(shlo_weights_split(NULL, 5, 1, NULL, &rest, &made, &e), &e, "shlo_weights_split");
+    says(shlo_weights_split(code.data, 5, 1, NULL, &rest, &made, &e), &e, "");
+    CHECK(shlo_weights_split(NULL, 5, 1, NULL, &rest, &made, NULL) == SHLO_ARGUMENT && !rest.data);
+    memset(&outside, 0, sizeof outside);
+    says(shlo_weights_join(code.data, code.bytes, &outside, NULL, NULL, &e), &e, "shlo_weights_join");
+    says(shlo_weights_join(code.data, code.bytes, NULL, NULL, &made, &e), &e, "shlo_weights_join");
+    says(shlo_weights_join(NULL, 5, &outside, NULL, &made, &e), &e, "shlo_weights_join");
+    CHECK(shlo_weights_join(NULL, 5, &outside, NULL, &made, NULL) == SHLO_ARGUMENT && !made.data);
+    CHECK(shlo_weights_make(w, 1, NULL, &made, NULL) == SHLO_OK);
+    file.data = made.data;
+    file.bytes = made.bytes;
+    what = w[0].what;
+    says(shlo_weights_entry(NULL, 0, w, out_dims, &e), &e, "shlo_weights_entry");
+    says(shlo_weights_entry(&file, -1, w, out_dims, &e), &e, "shlo_weights_entry");
+    says(shlo_weights_entry(&file, 0, NULL, out_dims, &e), &e, "shlo_weights_entry");
+    says(shlo_weights_entry(&file, 0, w, NULL, &e), &e, "shlo_weights_entry");
+    says(shlo_weights_entry(&file, 1, w, out_dims, &e), &e, "no tensor 1");
+    CHECK(shlo_weights_entry(&file, 0, w, out_dims, NULL) == SHLO_OK && out_dims[1] == 3);
+    says(shlo_weights_find(NULL, "w", &what, &data, &bytes, &e), &e, "shlo_weights_find");
+    says(shlo_weights_find(&file, NULL, &what, &data, &bytes, &e), &e, "shlo_weights_find");
+    says(shlo_weights_find(&file, "w", NULL, &data, &bytes, &e), &e, "shlo_weights_find");
+    says(shlo_weights_find(&file, "w", &what, NULL, &bytes, &e), &e, "shlo_weights_find");
+    says(shlo_weights_find(&file, "w", &what, &data, NULL, &e), &e, "shlo_weights_find");
+    says(shlo_weights_find(&file, "v", &what, &data, &bytes, &e), &e, "'v'");
+    what.rank = 1;
+    says(shlo_weights_find(&file, "w", &what, &data, &bytes, &e), &e, "tensor<2x3xf32>");
+    what.rank = 2;
+    CHECK(shlo_weights_find(&file, "w", &what, &data, &bytes, NULL) == SHLO_OK && bytes == 24);
+    file.bytes = 7;
+    says(shlo_weights_find(&file, "w", &what, &data, &bytes, &e), &e, "");
+    shlo_blob_free(&made);
+}
+
+/* Buffers whose fields contradict each other have no text. */
+static void texts(void) {
+    static const int64_t dims[2] = {2, 2}, negative[2] = {2, -2}, other[2] = {2, 3};
+    char text[100];
+    shlo_buffer b = in;
+    TEST_CASE("texts");
+    b.dims = dims;
+    b.rank = 2;
+    CHECKF(shlo_tensor_text(&b, text, sizeof text) > 0 && !strcmp(text, "[[1.0, 2.0],\n [3.0, 4.0]]"), "%s",
+        text);
+    b.rank = -1;
+    CHECKF(shlo_tensor_text(&b, text, sizeof text) > 0 && !strcmp(text, "[1.0, 2.0, 3.0, 4.0]"), "%s", text);
+    CHECK(shlo_tensor_text(&b, NULL, 100) > 0 && shlo_tensor_text(&b, text, 0) > 0);
+    b.rank = SHLO_MAX_RANK + 1;
+    CHECK(shlo_tensor_text(&b, text, sizeof text) == 0 && text[0] == 0);
+    b.rank = 2;
+    b.dims = negative;
+    CHECK(shlo_tensor_text(&b, text, sizeof text) == 0);
+    b.dims = other;
+    CHECK(shlo_tensor_text(&b, text, sizeof text) == 0);
+    b.dims = dims;
+    b.bytes = 15;
+    CHECK(shlo_tensor_text(&b, text, sizeof text) == 0);
+    b.bytes = 16;
+    b.dtype = SHLO_NO_DTYPE;
+    CHECK(shlo_tensor_text(&b, text, sizeof text) == 0);
+    b.dtype = SHLO_F32;
+    b.data = NULL;
+    CHECK(shlo_tensor_text(&b, text, sizeof text) == 0);
+    shlo_print_tensor(&b);
+}
+
+static void files(void) {
+    static unsigned char block[64];
+    shlo_options o;
+    shlo_error e;
+    shlo_program *p = program;
+    TEST_CASE("files");
+    memset(&o, 0, sizeof o);
+    says(shlo_load_file("tests/none", NULL, &p, &e), &e, "tests/none");
+    CHECK(p == NULL && shlo_load_file("tests/none", &o, &p, NULL) == SHLO_NOT_FOUND);
+    says(shlo_load_file("tests/none", NULL, NULL, &e), &e, "shlo_load_file");
+    says(shlo_load_file(NULL, NULL, &p, &e), &e, "no path");
+    o.block = block;
+    o.block_bytes = sizeof block;
+    says(shlo_load_file("tests/run.sh", &o, &p, &e), &e, "block");
+    says(shlo_load_file("tests/run.sh", NULL, &p, &e), &e, "");
+    says(shlo_load_file("/dev/null", NULL, &p, &e), &e, "empty");
+    CHECK(p == NULL);
+}
+
+/* A function of two results, and one whose argument has an unknown size. */
+static void shapes_and_overlaps(void) {
+    static const int64_t four[2] = {4, 2}, three[2] = {4, 3}, less[2] = {-1, 2};
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_value x[2];
+    shlo_blob both, made;
+    shlo_program *p = NULL;
+    shlo_buffer outs[2], wide;
+    shlo_error e;
+    float elements[20];
+    TEST_CASE("overlaps");
+    shlo_func_begin(b, "main");
+    x[0] = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 4));
+    x[1] = shlo_add(b, x[0], x[0]);
+    shlo_return(b, x, 2);
+    shlo_func_begin(b, "open");
+    x[0] = shlo_arg(b, shlo_tensor2(b, SHLO_F32, SHLO_DYNAMIC, 2));
+    x[1] = shlo_add(b, x[0], x[0]);
+    shlo_return(b, &x[1], 1);
+    CHECKF(shlo_builder_finish(b, 0, &both) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+    wide = shlo_buffer_f32(elements, 8);
+    wide.dims = four;
+    wide.rank = 2;
+    CHECK(shlo_specialize(both.data, both.bytes, "open", &wide, 1, NULL, &made, NULL) == SHLO_OK);
+    shlo_blob_free(&made);
+    CHECK(shlo_load(both.data, both.bytes, NULL, &p, NULL) == SHLO_OK);
+    outs[0] = shlo_buffer_f32(elements, 4);
+    outs[1] = shlo_buffer_f32(elements + 3, 4);
+    says(shlo_run(p, "main", &in, 1, outs, 2, &e), &e, "output 1 overlaps output 0");
+    outs[1] = shlo_buffer_f32(in_elements, 4);
+    says(shlo_run(p, "main", &in, 1, outs, 2, &e), &e, "output 1 overlaps input 0");
+    outs[1] = shlo_buffer_f32(elements + 4, 4);
+    CHECK(shlo_run(p, "main", &in, 1, outs, 2, &e) == SHLO_OK && elements[7] == 2 * in_elements[3]);
+    shlo_program_free(p);
+    TEST_CASE("shapes");
+    wide.rank = 1;
+    says(shlo_specialize(both.data, both.bytes, "open", &wide, 1, NULL, &made, &e), &e, "rank 1");
+    wide.rank = -1;
+    says(shlo_specialize(both.data, both.bytes, "open", &wide, 1, NULL, &made, &e), &e,
+        "needs dims and rank");
+    wide.rank = 2;
+    wide.dims = NULL;
+    says(shlo_specialize(both.data, both.bytes, "open", &wide, 1, NULL, &made, &e), &e,
+        "needs dims and rank");
+    wide.dims = three;
+    says(shlo_specialize(both.data, both.bytes, "open", &wide, 1, NULL, &made, &e), &e, "expected 2");
+    wide.dims = less;
+    says(shlo_specialize(both.data, both.bytes, "open", &wide, 1, NULL, &made, &e), &e, "at least 0");
+    wide.dims = four;
+    wide.dtype = SHLO_F64;
+    says(shlo_specialize(both.data, both.bytes, "open", &wide, 1, NULL, &made, &e), &e,
+        "expected f32, got f64");
+    CHECK(shlo_specialize(both.data, both.bytes, "open", &wide, 1, NULL, &made, NULL) == SHLO_INPUT);
+    CHECK(made.data == NULL);
+    shlo_blob_free(&both);
+}
+
 int main(void) {
     make();
     loading();
@@ -179,6 +394,10 @@ int main(void) {
     making_files();
     asking();
     grids();
+    weights();
+    texts();
+    files();
+    shapes_and_overlaps();
     shlo_program_free(program);
     shlo_blob_free(&code);
     return test_end("api/arguments");

@@ -12,7 +12,7 @@ static unsigned long long rng = 1;
 typedef struct product {
     const char *name, *text;
     size_t lhs, rhs, out; /* elements, i8 each */
-    int exact;            /* scales are powers of two */
+    int exact; /* 1: scales are powers of two, or floats compute it both ways; 2: the same, and results repeat */
 } product;
 
 #define Q(t) "!quant.uniform<i8:f32, " t ">>"
@@ -45,6 +45,19 @@ typedef struct product {
 #define SEVEN(a, b) "!quant.uniform<i8:f32:2, {" a ", " b ", " a ", " b ", " a ", " b ", " a "}>>"
 #define SIX(a, b) "!quant.uniform<i8:f32:3, {" a ", " b ", " a ", " b ", " a ", " b "}>>"
 
+#define NARROW(min, max, t) "!quant.uniform<i8<" min ":" max ">:f32, " t ">>"
+#define UNSIGNED(t) "!quant.uniform<u8:f32, " t ">>"
+#define HALF(t) "!quant.uniform<i8:bf16, " t ">>"
+#define TWO(a, b) "!quant.uniform<i8:f32:1, {" a ", " b "}>>"
+#define SUM_ROWS(op, xq, yq, zq) \
+    "func.func @main(%x: tensor<350x2x" xq ", %y: tensor<350x2x" yq ") -> tensor<350x2x" zq " {\n" \
+    "  %z = \"stablehlo." op "\"(%x, %y) : (tensor<350x2x" xq ", tensor<350x2x" yq ") -> tensor<350x2x" zq \
+    "\n  return %z : tensor<350x2x" zq "\n}\n"
+#define REQUANTIZE_ROWS(xq, zq) \
+    "func.func @main(%x: tensor<350x2x" xq ", %y: tensor<350x2x" xq ") -> tensor<350x2x" zq " {\n" \
+    "  %z = stablehlo.uniform_quantize %x : (tensor<350x2x" xq ") -> tensor<350x2x" zq \
+    "\n  return %z : tensor<350x2x" zq "\n}\n"
+
 static const product products[] = {
     {"dot", DOT(Q("0.1:-3"), Q("0.037"), Q("0.9:5")), 2 * 9 * 33, 2 * 33 * 7, 2 * 9 * 7, 0},
     {"dot, exact", DOT(Q("0.125:-3"), Q("0.5"), Q("0.9:5")), 2 * 9 * 33, 2 * 33 * 7, 2 * 9 * 7, 1},
@@ -70,6 +83,70 @@ static const product products[] = {
     {"add that saturates", SUM("add", Q("0.5:100"), Q("0.037:9"), Q("0.3:-90")), 700, 700, 700, 0},
     {"requantized", REQUANTIZE(Q("0.1:-3"), Q("0.13:7")), 700, 700, 700, 0},
     {"requantized to smaller steps", REQUANTIZE(Q("0.1:-3"), Q("0.013:-7")), 700, 700, 700, 0},
+    /* scales are powers of two, but far from the limits of f32 only one of the two */
+    {"dot, 2^-41", DOT(Q("4.547473508864641e-13:-3"), Q("2199023255552.0"), Q("90.0:5")), 2 * 9 * 33,
+        2 * 33 * 7, 2 * 9 * 7, 0},
+    {"dot, 2^41", DOT(Q("2199023255552.0:-3"), Q("4.547473508864641e-13"), Q("90.0:5")), 2 * 9 * 33,
+        2 * 33 * 7, 2 * 9 * 7, 0},
+    {"dot, 2^-41 at right", DOT(Q("8.0:-3"), Q("4.547473508864641e-13"), Q("3e-10:5")), 2 * 9 * 33,
+        2 * 33 * 7, 2 * 9 * 7, 0},
+    {"dot, result per axis", DOT(Q("0.1:7"), SEVEN("0.01", "0.07"), SEVEN("0.9", "0.5")), 2 * 9 * 33,
+        2 * 33 * 7, 2 * 9 * 7, 0},
+    {"dot, bf16", DOT(HALF("0.1:7"), HALF("0.037"), HALF("0.9")), 2 * 9 * 33, 2 * 33 * 7, 2 * 9 * 7, 1},
+    /* i32 whose steps, zero point or limits are not those of the sums */
+    {"dot into i16", INTO_I32(Q("0.1:-3"), Q("0.037"), "!quant.uniform<i16:f32, 0.0037>>", Q("0.9:5")),
+        9 * 33, 33 * 7, 9 * 7, 0},
+    {"dot into i32, shifted",
+        INTO_I32(Q("0.1:-3"), Q("0.037"), "!quant.uniform<i32:f32, 0.0037:9>>", Q("0.9:5")), 9 * 33, 33 * 7,
+        9 * 7, 0},
+    {"dot into i32, from -1000",
+        INTO_I32(Q("0.1:-3"), Q("0.037"), "!quant.uniform<i32<-1000:2147483647>:f32, 0.0037>>", Q("0.09:5")),
+        9 * 33, 33 * 7, 9 * 7, 0},
+    {"dot into i32, to 1000",
+        INTO_I32(Q("0.1:-3"), Q("0.037"), "!quant.uniform<i32<-2147483648:1000>:f32, 0.0037>>", Q("0.09:5")),
+        9 * 33, 33 * 7, 9 * 7, 0},
+    {"dot into i32, larger steps",
+        INTO_I32(Q("0.1:-3"), Q("0.037"), "!quant.uniform<i32:f32, 0.0038>>", Q("0.9:5")), 9 * 33, 33 * 7,
+        9 * 7, 0},
+    {"dot into i32, smaller steps",
+        INTO_I32(Q("0.1:-3"), Q("0.037"), "!quant.uniform<i32:f32, 0.0036>>", Q("0.9:5")), 9 * 33, 33 * 7,
+        9 * 7, 0},
+    {"dot into i32, exact but for the step",
+        INTO_I32(Q("0.25:-3"), Q("0.5"), "!quant.uniform<i32:f32, 0.2500001>>", Q("9.0:5")), 9 * 33, 33 * 7,
+        9 * 7, 1},
+    /* sums that integers have no room for, or that need floats */
+    {"subtract, past 2^29", SUM("subtract", UNSIGNED("0.1:0"), UNSIGNED("0.19:255"), UNSIGNED("0.1:255")),
+        700, 700, 700, 2},
+    {"add, below -2^29", SUM("add", UNSIGNED("0.19:255"), UNSIGNED("0.19:255"), UNSIGNED("0.1:0")), 700, 700,
+        700, 2},
+    {"add, one step in ten thousand", SUM("add", Q("0.0001:-3"), Q("0.0001:9"), Q("1.0:5")), 700, 700, 700,
+        2},
+    {"requantized, a thousand steps", REQUANTIZE(Q("100.0"), Q("0.05:5")), 700, 700, 700, 1},
+    {"add of other limits", SUM("add", NARROW("-127", "127", "0.1:-3"), Q("0.1:-3"), Q("0.1:-3")), 700, 700,
+        700, 0},
+    {"add of other limits above", SUM("add", NARROW("-128", "100", "0.1:-3"), Q("0.1:-3"), Q("0.1:-3")), 700,
+        700, 700, 0},
+    {"add of other zero points", SUM("add", Q("0.1:-3"), Q("0.1:4"), Q("0.1:-3")), 700, 700, 700, 0},
+    {"add, bf16", SUM("add", HALF("0.1:-3"), HALF("0.1:-3"), HALF("0.1:-3")), 700, 700, 700, 1},
+    {"add, per axis", SUM_ROWS("add", TWO("0.1", "0.2"), TWO("0.1", "0.2"), TWO("0.1", "0.2")), 700, 700, 700,
+        1},
+    {"add, right side per axis", SUM_ROWS("add", Q("0.1"), TWO("0.1", "0.2"), TWO("0.1", "0.2")), 700, 700,
+        700, 1},
+    {"requantized per axis", REQUANTIZE_ROWS(Q("0.1:-3"), TWO("0.07", "0.2")), 700, 700, 700, 1},
+    {"requantized from per axis", REQUANTIZE_ROWS(TWO("0.07", "0.2"), Q("0.1:-3")), 700, 700, 700, 1},
+    /* an order that the stored numbers have, or need not have */
+    {"maximum", SUM("maximum", Q("0.1:-3"), Q("0.1:-3"), Q("0.1:-3")), 700, 700, 700, 1},
+    {"maximum, from -127",
+        SUM("maximum", NARROW("-127", "127", "0.1:-3"), NARROW("-127", "127", "0.1:-3"),
+            NARROW("-127", "127", "0.1:-3")),
+        700, 700, 700, 1},
+    {"maximum, to 126",
+        SUM("maximum", NARROW("-128", "126", "0.1:-3"), NARROW("-128", "126", "0.1:-3"),
+            NARROW("-128", "126", "0.1:-3")),
+        700, 700, 700, 1},
+    {"maximum, bf16", SUM("maximum", HALF("0.1:-3"), HALF("0.1:-3"), HALF("0.1:-3")), 700, 700, 700, 1},
+    {"maximum, 1e-31", SUM("maximum", Q("1e-31:-3"), Q("1e-31:-3"), Q("1e-31:-3")), 700, 700, 700, 1},
+    {"maximum, 1e31", SUM("maximum", Q("1e31:-3"), Q("1e31:-3"), Q("1e31:-3")), 700, 700, 700, 1},
 };
 
 static void run(const product *p, int flags, const shlo_buffer *in, signed char *out) {
@@ -115,7 +192,7 @@ static void compare(const product *p) {
         distinct += i > 0 && floats[i] != floats[i - 1];
     }
     CHECKF(most <= (p->exact ? 0 : 1), "%s: differs by %d", p->name, most);
-    CHECKF(distinct > (int)p->out / 3, "%s: nearly all results are the same", p->name);
+    CHECKF(p->exact == 2 || distinct > (int)p->out / 3, "%s: nearly all results are the same", p->name);
 }
 
 /* ---- requantization by default: the formula, in integers wherever they give it ---- */
