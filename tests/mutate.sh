@@ -48,7 +48,7 @@ plan)
     files="src/plan/*.c"
     tests="plan/test_map plan/test_memory plan/test_group vm/test_semantics api/test_every_op"
     tests="$tests vm/test_moves vm/test_folds vm/test_sort vm/test_windows"
-    tests="$tests vm/test_linalg vm/test_memory vm/test_promotion"
+    tests="$tests vm/test_linalg vm/test_convolutions vm/test_memory vm/test_promotion"
     tests="$tests vm/test_elements vm/test_recursion vm/test_differential custom/test_custom"
     tests="$tests grid/test_grid grid/test_comm api/test_limits"
     ;;
