@@ -295,8 +295,9 @@ COVERAGE_DIRS  = api base build check code conformance custom expand grid import
 COVERAGE_TESTS = $(filter-out $(COVERAGE_SLOW),$(wildcard $(COVERAGE_DIRS:%=tests/%/test_*.[cs]*))) \
     $(addprefix tests/fuzz/test_fuzz_,load.c code.c) $(addprefix tests/tools/test_,tool.sh weights.sh)
 COVERAGE_SCRIPTS = $(filter-out %test_coverage.sh,$(filter %.sh,$(COVERAGE_TESTS)))
-# Each piece of memory is a block of its own, so that each can fail (tests/api/test_failing.c).
-PIECES = -DSHLO_ARENA_CHUNK=1 -DSHLO_LIST_LEAST=1
+# Each piece of memory is a block of its own, so that each can fail (tests/api/failing.h), and a run asks in
+# short intervals whether it is to stop.
+PIECES = -DSHLO_ARENA_CHUNK=1 -DSHLO_LIST_LEAST=1 -DSHLO_BEAT=16
 coverage:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/coverage CC='$(COVERAGE_CC)' CFLAGS='-O0 -DSHLO_NO_SIMD $(PIECES)' \
 	    COVERED='$(COVERAGE_ROOMS)' LDFLAGS=-lgcov TESTS='$(filter %.c,$(COVERAGE_TESTS))' \

@@ -50,6 +50,12 @@ static inline void *fail_alloc_take(void *user, size_t bytes, size_t align) {
     f->live_bytes += (long long)bytes;
     return block;
 }
+/* The ask of a shlo_interrupt, which counts as an allocation does: 1 for the one that fails. */
+static inline int fail_alloc_ask(void *user) {
+    fail_alloc *f = (fail_alloc *)user;
+    if (f->stacks && f->calls < f->most) f->stacks[f->calls] = fail_alloc_stack(f->top);
+    return f->calls++ == f->fail_at;
+}
 static inline void fail_alloc_give(void *user, void *block, size_t bytes) {
     fail_alloc *f = (fail_alloc *)user;
     f->live--;

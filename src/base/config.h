@@ -407,6 +407,9 @@ typedef int64_t shlo__index;
 #ifndef SHLO_ARENA_CHUNK
 #define SHLO_ARENA_CHUNK 65536 /* bytes that an arena takes at once, at most; 1: each piece is a block */
 #endif
+#ifndef SHLO_BEAT
+#define SHLO_BEAT 4096 /* steps of work between two questions whether a run is to stop */
+#endif
 #ifndef SHLO_LIST_LEAST
 #define SHLO_LIST_LEAST 8 /* items that a list has room for at first */
 #endif

@@ -90,7 +90,6 @@ SHLO__INLINE shlo__vm_job shlo__vm_make_job(shlo__vm *vm, const void *param, uns
    Every loop whose length a program chooses has a pulse of its own and counts its work: as many steps as
    elements. What it leaves undone when the host asks it to stop is garbage; the run loop ends the run after
    the instruction. */
-#define SHLO__SPLIT_BEAT 4096 /* steps between two questions */
 #ifdef SHLO_VM_ONLY
 SHLO__INLINE shlo__pulse shlo__split_pulse(shlo__vm *vm) {
     shlo__pulse p = {0, NULL, NULL};

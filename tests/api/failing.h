@@ -27,8 +27,8 @@ static inline int failing_is_known(size_t stack) {
     return 0;
 }
 
-/* The step as it is, then with allocations failing. */
-static inline void failing_each(const char *name, failing_step run, const shlo_blob *code) {
+/* The step as it is, then with calls failing, each of which ends it with status `with`. */
+static inline void failing_all(const char *name, failing_step run, const shlo_blob *code, shlo_status with) {
     fail_alloc f;
     shlo_error error;
     shlo_status enough, status;
@@ -48,13 +48,16 @@ static inline void failing_each(const char *name, failing_step run, const shlo_b
         failing_tried++;
         fail_alloc_init(&f, n);
         status = run(code, &f, &error);
-        CHECKF(status == SHLO_MEMORY && error.status == SHLO_MEMORY && error.message[0],
-            "%s: allocation %ld of %ld fails: status %d (%d with all): %s", name, n, calls, (int)status,
+        CHECKF(status == with && error.status == with && error.message[0],
+            "%s: call %ld of %ld fails: status %d (%d with all): %s", name, n, calls, (int)status,
             (int)enough, error.message);
-        CHECKF(f.live == 0 && f.live_bytes == 0,
-            "%s: allocation %ld of %ld fails: %ld blocks, %lld bytes leak", name, n, calls, f.live,
-            f.live_bytes);
+        CHECKF(f.live == 0 && f.live_bytes == 0, "%s: call %ld of %ld fails: %ld blocks, %lld bytes leak",
+            name, n, calls, f.live, f.live_bytes);
     }
+}
+
+static inline void failing_each(const char *name, failing_step run, const shlo_blob *code) {
+    failing_all(name, run, code, SHLO_MEMORY);
 }
 
 #endif

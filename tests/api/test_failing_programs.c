@@ -1,14 +1,17 @@
 // deps: $(filter-out $(BUILD)/tools/shlo.o,$(TOOL_OBJECTS))
 // link: impl
 /* tests/api/test_failing_programs.c - allocations fail in turn in whole programs, the cases of
- * tests/conformance: loading them in several ways, optimizing, planning images, running, printing. Without
- * call stacks (tests/api/failing.h) that takes minutes, so then only a few cases go through it. */
+ * tests/conformance: loading them in several ways, optimizing, planning images, running; and runs are stopped
+ * where they ask. Without call stacks (tests/api/failing.h) only some of the cases go through it. */
 #include "../../tools/tool.h"
 #include "failing.h"
 
 /* ---- steps ---- */
 
-static shlo_status load_with(const shlo_blob *code, const fail_alloc *f, int32_t flags, int run,
+/* How a program runs: not at all, or asking whether to stop instead of counting its allocations. */
+enum { RUN = 1, ASK = 2 };
+
+static shlo_status load_with(const shlo_blob *code, const fail_alloc *f, int32_t flags, int how,
     shlo_error *error) {
     shlo_options o;
     tool_harness harness;
@@ -16,12 +19,17 @@ static shlo_status load_with(const shlo_blob *code, const fail_alloc *f, int32_t
     shlo_status status;
     memset(&o, 0, sizeof o);
     tool_harness_begin(&harness, &o);
-    o.allocator = &f->allocator;
+    if (how & ASK) {
+        o.interrupt.ask = fail_alloc_ask;
+        o.interrupt.user = f->allocator.user;
+    }
+    else
+        o.allocator = &f->allocator;
     o.flags = flags;
     status = shlo_load(code->data, code->bytes, &o, &p, error);
     CHECK((p != NULL) == (status == SHLO_OK));
     harness.program = p;
-    if (p && run) {
+    if (p && how) {
         int func = tool_entry(p, NULL);
         tool_buffers outputs;
         if (func >= 0 && shlo_program_inputs(p, func) == 0 && tool_buffers_make(p, func, 1, &outputs)) {
@@ -34,13 +42,22 @@ static shlo_status load_with(const shlo_blob *code, const fail_alloc *f, int32_t
     return status;
 }
 static shlo_status run(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    return load_with(code, f, 0, 1, error);
+    return load_with(code, f, 0, RUN, error);
 }
 static shlo_status run_plain(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    return load_with(code, f, SHLO_LOAD_PLAIN | SHLO_LOAD_OPEN_BOUNDS, 1, error);
+    return load_with(code, f, SHLO_LOAD_PLAIN | SHLO_LOAD_OPEN_BOUNDS, RUN, error);
 }
 static shlo_status run_integers(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    return load_with(code, f, SHLO_LOAD_INTEGER_PRODUCTS | SHLO_LOAD_NO_FUSION, 1, error);
+    return load_with(code, f, SHLO_LOAD_INTEGER_PRODUCTS | SHLO_LOAD_NO_FUSION, RUN, error);
+}
+static shlo_status stop(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    return load_with(code, f, 0, ASK, error);
+}
+static shlo_status stop_plain(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    return load_with(code, f, SHLO_LOAD_PLAIN, ASK, error);
+}
+static shlo_status stop_unfused(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    return load_with(code, f, SHLO_LOAD_NO_FUSION, ASK, error);
 }
 static shlo_status optimize(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
     shlo_blob out;
@@ -80,8 +97,17 @@ static shlo_status split(const shlo_blob *code, const fail_alloc *f, shlo_error 
 static const struct {
     const char *name;
     failing_step run;
+    shlo_status with; /* what a failing call ends it with */
 } steps[] = {
-    {"run", run}, {"plain", run_plain}, {"integers", run_integers}, {"optimize", optimize}, {"split", split}};
+    {"run", run, SHLO_MEMORY},
+    {"plain", run_plain, SHLO_MEMORY},
+    {"integers", run_integers, SHLO_MEMORY},
+    {"optimize", optimize, SHLO_MEMORY},
+    {"split", split, SHLO_MEMORY},
+    {"stop", stop, SHLO_INTERRUPTED},
+    {"stop, plain", stop_plain, SHLO_INTERRUPTED},
+    {"stop, unfused", stop_unfused, SHLO_INTERRUPTED},
+};
 
 /* ---- cases ---- */
 
@@ -95,7 +121,7 @@ static void one_case(const char *path, int number, const char *text, size_t n) {
     if (tool_import(text, n, &import, &code) != SHLO_OK) return; /* one that is to be refused */
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         snprintf(name, sizeof name, "%s, case %d, %s", path, number, steps[i].name);
-        failing_each(name, steps[i].run, &code);
+        failing_all(name, steps[i].run, &code, steps[i].with);
     }
     if (tool_without_checks(code.data, code.bytes, &unchecked) == SHLO_OK) {
         snprintf(name, sizeof name, "%s, case %d, image", path, number);

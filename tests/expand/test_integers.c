@@ -12,7 +12,8 @@ static unsigned long long rng = 1;
 typedef struct product {
     const char *name, *text;
     size_t lhs, rhs, out; /* elements, i8 each */
-    int exact; /* 1: scales are powers of two, or floats compute it both ways; 2: the same, and results repeat */
+    /* 1: scales are powers of two, or floats compute it both ways; 2: the same, and results may repeat. */
+    int exact;
 } product;
 
 #define Q(t) "!quant.uniform<i8:f32, " t ">>"
