@@ -391,8 +391,7 @@ static void tlang__product_run(const tlang__job *job, const tlang__items *items,
 /* Do four.inc's kernels take it? Tiles of more than five columns of f64 add their terms in another order. */
 static int tlang__product_is_four(const tlang__cut *z) {
     return !z->complex && !z->transposed && z->m == 4 && z->k == 4 && z->a.row == 1 && z->b.row == 1 &&
-           z->b.column == 4 && z->c.row == 1 && (z->c.column == 4 || z->n == 1) &&
-           (z->real == sizeof(float) || z->n <= 5);
+           z->b.column == 4 && z->c.row == 1 && z->c.column == 4 && (z->real == sizeof(float) || z->n <= 5);
 }
 
 SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernels) {

@@ -301,6 +301,49 @@ static void run_four(const tlang__kernels *isa, uint32_t t, int64_t n, int f) {
     for (int i = 0; i < 4; i++) drop(&o[i]);
 }
 
+/* What is like a product of packed 4 x 4 matrices but for one thing must not take its kernel. */
+static void choose_four(const tlang__kernels *isa) {
+    static const struct {
+        const char *what;
+        int64_t m, n, k, a_row, a_column, b_row, b_column, c_row, c_column;
+        uint32_t scalar;
+        int fits;
+    } cases[] = {{"packed", 4, 4, 4, 1, 4, 1, 4, 1, 4, TLANG_F32, 1},
+        {"columns of A apart", 4, 4, 4, 1, 7, 1, 4, 1, 4, TLANG_F64, 1},
+        {"five columns of f64", 4, 5, 4, 1, 4, 1, 4, 1, 4, TLANG_F64, 1},
+        {"six columns of f64", 4, 6, 4, 1, 4, 1, 4, 1, 4, TLANG_F64, 0},
+        {"three rows", 3, 4, 4, 1, 4, 1, 4, 1, 4, TLANG_F32, 0},
+        {"five rows", 5, 4, 4, 1, 5, 1, 4, 1, 4, TLANG_F32, 0},
+        {"three terms", 4, 4, 3, 1, 4, 1, 4, 1, 4, TLANG_F32, 0},
+        {"rows of A apart", 4, 4, 4, 2, 8, 1, 4, 1, 4, TLANG_F32, 0},
+        {"A by rows", 4, 4, 4, 4, 1, 1, 4, 1, 4, TLANG_F32, 0},
+        {"B by rows", 4, 4, 4, 1, 4, 4, 1, 1, 4, TLANG_F32, 0},
+        {"rows of B apart", 4, 4, 4, 1, 4, 2, 4, 1, 4, TLANG_F32, 0},
+        {"columns of B apart", 4, 4, 4, 1, 4, 1, 5, 1, 4, TLANG_F32, 0},
+        {"columns of C apart", 4, 4, 4, 1, 4, 1, 4, 1, 5, TLANG_F32, 0},
+        {"rows of C apart", 4, 4, 4, 1, 4, 1, 4, 2, 4, TLANG_F32, 0},
+        {"all by rows", 4, 4, 4, 4, 1, 4, 1, 4, 1, TLANG_F32, 0},
+        {"complex", 4, 4, 4, 1, 4, 1, 4, 1, 4, TLANG_C32, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const tlang__matrix a = {cases[i].m, cases[i].k, cases[i].a_row, cases[i].a_column};
+        const tlang__matrix b = {cases[i].k, cases[i].n, cases[i].b_row, cases[i].b_column};
+        const tlang__matrix c = {cases[i].m, cases[i].n, cases[i].c_row, cases[i].c_column};
+        const int real = tlang__op_real(cases[i].scalar) == TLANG_F64;
+        tlang__job job;
+        memset(&job, 0, sizeof job);
+        job.kind = TLANG__PRODUCT;
+        job.scalar = cases[i].scalar;
+        job.a = a;
+        job.b = b;
+        job.c = c;
+        job.m = cases[i].m;
+        job.n = cases[i].n;
+        job.k = cases[i].k;
+        tlang__kernel_choose(&job, isa);
+        ELEMENTF((job.run == isa->four[real]) == cases[i].fits, "%s: %s", isa->name, cases[i].what);
+    }
+}
+
 int main(void) {
     static const int64_t sizes[][3] = {{1, 1, 1}, {4, 4, 4}, {5, 3, 2}, {16, 9, 8}, {37, 10, 11}, {4, 7, 4}};
     for (size_t i = 0; i < sizeof isas / sizeof isas[0]; i++) {
@@ -312,6 +355,7 @@ int main(void) {
                 run_forms(isa, t, sizes[s][0], sizes[s][1], sizes[s][2]);
             if (!is_integer(t)) run_sizes(isa, t);
         }
+        if (isa->four[0]) choose_four(isa);
         for (int64_t n = 2; isa->tiles[0] && n < 20; n++)
             for (int f = 0; f < 6; f++)
                 for (uint32_t t = TLANG_F32; t <= TLANG_F64; t++) run_four(isa, t, n, f);
