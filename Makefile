@@ -68,7 +68,7 @@ FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan msan bench bench-peers \
-    bench-deps conformance fuzz fuzz-programs fuzz-targets coverage coverage-run mutation lint stack \
+    bench-deps bench-models bench-models-deps conformance fuzz fuzz-programs fuzz-targets coverage coverage-run mutation lint stack \
     stack-frames docs amalgamate install lib release clean FORCE
 .DELETE_ON_ERROR:
 
@@ -273,6 +273,14 @@ bench-peers: $(BUILD)/bench/bench_tl
 
 bench-deps:
 	apt-get install -y libxsmm-dev libopenblas-dev libeigen3-dev
+
+# Whole networks beside ONNX Runtime: see the script's first comment. WORD: names of networks.
+bench-models: $(TOOL)
+	@BUILD=$(BUILD) sh bench/models.sh $(WORD)
+
+bench-models-deps:
+	apt-get install -y --no-install-recommends python3-numpy nodejs npm
+	npm install --ignore-scripts --no-audit --no-fund --prefix $(BUILD)/bench/npm onnxruntime-node@1.30.0
 
 conformance: $(TOOL)
 	@sh tests/conformance.sh -j $(JOBS) $(TOOL) $(DIR)
