@@ -226,6 +226,62 @@ static shlo_status shlo__lanes_reduce_precision(shlo__lane_state *s, const shlo_
     return wide == t ? SHLO_OK : shlo__lanes_convert(s, t, wide, *out, out);
 }
 
+/* Is the value the same in all elements? Then its block holds that element from the first place on. */
+static int shlo__lanes_one(const shlo__lane_state *s, int32_t x) {
+    const shlo__lane_source *in = &s->inputs[s->values[x].number];
+    if (!s->values[x].is_input || in->bound || (in->value && in->value == s->r->bound)) return 0;
+    for (int32_t d = 0; d < s->r->space.n; d++)
+        if (shlo__lanes_map(s, in->map)[1 + d]) return 0;
+    return 1;
+}
+
+/* Operand i of an addition if it is a product that nothing else uses, and was not rounded to a narrower type:
+   the number of its value, else -1. */
+static int32_t shlo__lanes_product(const shlo__lane_state *s, const shlo__op *op, uint32_t i, int32_t x) {
+    const shlo__plan *p = s->p;
+    const uint32_t v = shlo__op_operand(p->m, op, i), def = shlo__plan_def(p, v);
+    if (!def || p->m->ops.items[def].code != SHLO_OP_multiply || p->materialized[v] ||
+        p->user_first[v + 1] - p->user_first[v] != 1 || s->values[x].is_input)
+        return -1;
+    return s->steps[s->values[x].number].fn ==
+                   shlo__kernels_verb(p->kernels, SHLO__VERB_multiply, (shlo_dtype)s->values[x].dtype)
+               ? x
+               : -1;
+}
+
+/* Takes the step of value x out of the program, and out of what is remembered. */
+static shlo__lane_step shlo__lanes_take(shlo__lane_state *s, int32_t x) {
+    const int32_t at = s->values[x].number;
+    const shlo__lane_step step = s->steps[at];
+    for (int32_t i = 0; i < s->n_memo; i++)
+        if (s->memo[i].result == x) s->memo[i].value = 0;
+    s->n_steps--;
+    for (int32_t i = at; i < s->n_steps; i++) {
+        s->steps[i] = s->steps[i + 1];
+        s->values[s->steps[i].dst].number = (uint16_t)i;
+    }
+    return step;
+}
+
+/* a * b + c is one step in place of two, with the same bits. */
+static shlo_status shlo__lanes_add(shlo__lane_state *s, const shlo__op *op, shlo_dtype t, const int32_t *x,
+    int32_t *out) {
+    const int32_t left = shlo__lanes_product(s, op, 0, x[0]), right = shlo__lanes_product(s, op, 1, x[1]);
+    const int32_t product = SHLO__MAX(left, right), other = product == left ? x[1] : x[0];
+    const shlo__verb verb = product < 0                 ? SHLO__VERB_add
+                            : shlo__lanes_one(s, other) ? SHLO__VERB_multiply_add_one
+                                                        : SHLO__VERB_multiply_add;
+    shlo__lane_step step;
+    shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(verb, t)), x[0], x[1], -1);
+    if (product >= 0) {
+        const shlo__lane_step taken = shlo__lanes_take(s, product);
+        step.x[0] = taken.x[0];
+        step.x[1] = taken.x[1];
+        step.x[2] = (int16_t)other;
+    }
+    return shlo__lanes_emit(s, &step, t, out);
+}
+
 /* One op on operands in wide form. from: dtype of the operand that selects the kernel; to: of the result. */
 static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, shlo_dtype from, shlo_dtype to,
     int32_t *x, int32_t *out) {
@@ -238,6 +294,8 @@ static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, sh
         return shlo__lanes_op_convert(s, from, to, out);
     }
     if (op->code == SHLO_OP_reduce_precision) return shlo__lanes_reduce_precision(s, op, from, x[0], out);
+    if (op->code == SHLO_OP_add && (from == SHLO_F32 || from == SHLO_F64))
+        return shlo__lanes_add(s, op, from, x, out);
     if (shift != from) SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), shift, x[0], &x[0]));
     if (shlo__lanes_small_int(from) && (verb == SHLO__VERB_popcnt || verb == SHLO__VERB_count_leading_zeros))
         wide = from;

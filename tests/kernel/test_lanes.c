@@ -20,6 +20,7 @@ static const need needs[] = {{"copy", "BNIUSFC", ""}, {"select", "BNIUSFC", ""},
     {"abs", "IF", "C"}, {"sign", "IF", "C"}, {"ceil", "F", ""}, {"floor", "F", ""},
     {"round_nearest_afz", "F", ""}, {"round_nearest_even", "F", ""}, {"is_finite", "F", ""},
     {"real", "FC", ""}, {"imag", "FC", ""}, {"complex", "F", ""}, {"clamp", "BIUFC", ""},
+    {"multiply_add", "F", ""}, {"multiply_add_one", "F", ""},
     {"reduce_precision", "F", "S"}, /* small ones: tests/vm/test_small_floats.c */
     {"sqrt", "F", "C"}, {"rsqrt", "", "FC"}, {"cbrt", "", "FC"}, {"exponential", "", "FC"},
     {"exponential_minus_one", "", "FC"}, {"log", "", "FC"}, {"log_plus_one", "", "FC"},
@@ -71,6 +72,10 @@ static shlo_dtype result_of(int verb, shlo_dtype t) {
     return t;
 }
 static int is(int verb, const char *name) { return !strcmp(verb_names[verb], name); }
+/* Where operand k of element i lies: multiply_add_one reads one addend for all. */
+static size_t place_of(int verb, int k, size_t i, size_t bytes) {
+    return k == 2 && is(verb, "multiply_add_one") ? 0 : i * bytes;
+}
 
 /* ---- the rules, one element at a time ---- */
 
@@ -361,7 +366,12 @@ static void rule(int verb, shlo_dtype t, const void *a, const void *b, const voi
                                                                        : !lt);
             return;
         }
-        if (is(verb, "reduce_precision"))
+        if (is(verb, "multiply_add") || is(verb, "multiply_add_one")) {
+            volatile float narrow = (float)(x * y);
+            volatile double product = t == SHLO_F32 ? (double)narrow : x * y;
+            r = product + z;
+        }
+        else if (is(verb, "reduce_precision"))
             r = rule_reduce(x, (const shlo__precision *)imm, t == SHLO_F32 ? 23 : 52, t == SHLO_F32 ? 8 : 11);
         else
             r = rule_float(verb, x, y, z);
@@ -414,7 +424,7 @@ static void against_rules(int verb, shlo_dtype t, shlo__lane_fn fn, const void *
         unsigned char want[16];
         char h[4][40];
         const void *a = in[0] + i * ab, *b = arity > 1 ? in[1] + i * bytes : NULL,
-                   *c = arity > 2 ? in[2] + i * bytes : NULL;
+                   *c = arity > 2 ? in[2] + place_of(verb, 2, i, bytes) : NULL;
         rule(verb, t, a, b, c, imm, want);
         if (!lanes_same(result_of(verb, t), want, reference + i * rb)) {
             bad++;
@@ -436,7 +446,10 @@ static int run_once(int verb, shlo_dtype t, shlo__lane_fn fn, const void *imm, s
     int arity = verb_arity[verb], k;
     const void *op[3] = {NULL, NULL, NULL};
     unsigned char *dst = got + 2 * rb; /* aligned to the element only */
-    for (k = 0; k < arity; k++) op[k] = in[k] + from * shlo__dtype_bytes(operand_type(verb, t, k));
+    for (k = 0; k < arity; k++) {
+        const size_t bytes = shlo__dtype_bytes(operand_type(verb, t, k));
+        op[k] = in[k] + place_of(verb, k, from, bytes);
+    }
     memset(got, 0xA5, n * rb + 4 * rb + GUARD);
     if (place >= 0) {
         memcpy(dst, op[place], n * rb);
