@@ -165,9 +165,11 @@ done
 # run TEST: 0 if it passes. It is linked with all rooms, or with those that it names.
 run() {
     name=$(basename "$1")
-    only=$(head -12 "tests/$1.c" | sed -n 's,^// link: rooms *,,p' | tr -s ' ' '\n' | sed 's,..*,build/rooms/&.o,')
+    only=$(head -12 "tests/$1.c" | sed -n 's,^// link: rooms *,,p' | tr -s ' ' '\n' |
+        sed 's,..*,build/rooms/&.o,')
     # shellcheck disable=SC2086
-    $CC "objects/$name.o" $import ${only:-build/rooms/*.o} -lm -pthread -o "objects/$name" > log 2>&1 || return 2
+    $CC "objects/$name.o" $import ${only:-build/rooms/*.o} -lm -pthread -o "objects/$name" \
+        > log 2>&1 || return 2
     sh tests/limit.sh 120 "objects/$name" > log 2>&1
 }
 for test in $tests; do
