@@ -320,7 +320,36 @@ static void formula_one(const formula_case *c) {
     CHECKF(most <= c->steps || c->steps < 0, "%s: in integers %d steps off", c->name, (int)most);
 }
 
+/* Types of all ranks with all bounds, the second of which a file writes as one like the first. */
+static void all_ranks(void) {
+    static char text[2000];
+    shlo_program *program = NULL;
+    shlo_error error;
+    imported i;
+    TEST_CASE("all ranks");
+    for (int rank = 1; rank <= SHLO_MAX_RANK; rank++) {
+        size_t n = (size_t)snprintf(text, sizeof text, "func.func @main(");
+        for (int k = 0; k < 2; k++) {
+            n += (size_t)snprintf(text + n, sizeof text - n, "%%a%d: tensor<", k);
+            for (int d = 0; d < rank; d++) n += (size_t)snprintf(text + n, sizeof text - n, "?x");
+            n += (size_t)snprintf(text + n, sizeof text - n,
+                "!quant.uniform<i8:f32, 0.5>, #stablehlo.bounds<%d", 2 + k);
+            for (int d = 1; d < rank; d++) n += (size_t)snprintf(text + n, sizeof text - n, ", 1");
+            n += (size_t)snprintf(text + n, sizeof text - n, k ? ">>" : ">>, ");
+        }
+        snprintf(text + n, sizeof text - n, ") {\n  return\n}\n");
+        importing_text(text, &i);
+        CHECKF(i.status == SHLO_OK, "%s\n%s", text, i.all);
+        memset(&error, 0, sizeof error);
+        CHECKF(shlo_load(i.code.data, i.code.bytes, NULL, &program, &error) == SHLO_OK, "rank %d: %s", rank,
+            error.message);
+        shlo_program_free(program);
+        shlo_blob_free(&i.code);
+    }
+}
+
 int main(void) {
+    all_ranks();
     for (size_t i = 0; i < sizeof formula_cases / sizeof formula_cases[0]; i++)
         formula_one(&formula_cases[i]);
     for (size_t i = 0; i < sizeof products / sizeof products[0]; i++) compare(&products[i]);
