@@ -50,11 +50,14 @@ static uint32_t count(const shlo_image *image, uint32_t func, int output) {
     return n;
 }
 
-/* An input from a file, or random. */
-static int take_input(const char *path, const shlo_tensor_info *info, uint64_t *state, void **out) {
+/* Input i from a file, from a number, or random. */
+static int take_input(const char *word, const shlo_tensor_info *info, int32_t i, uint64_t *state,
+    void **out) {
     int64_t dims[SHLO_MAX_RANK];
     size_t bytes;
-    if (path) return tool_npy_read(path, info, dims, out, &bytes);
+    const int number = word ? tool_number_read(word, info, i, out) : 0;
+    if (number) return number > 0;
+    if (word) return tool_npy_read(word, info, dims, out, &bytes);
     *out = take(info->bytes);
     if (!*out) return tool_failed("out of memory"), 0;
     tool_random(info->dtype, *out, info->bytes, state);
@@ -86,7 +89,8 @@ static int take_tensors(image_call *c, const tool_words *inputs, int random) {
             c->outputs[i - c->n_inputs] = take(t.bytes);
             if (!c->outputs[i - c->n_inputs]) return tool_failed("out of memory"), 0;
         }
-        else if (!take_input((int)i < inputs->n ? inputs->items[i] : NULL, &info, &state, &c->inputs[i])) {
+        else if (!take_input((int)i < inputs->n ? inputs->items[i] : NULL, &info, (int32_t)i, &state,
+                     &c->inputs[i])) {
             return 0;
         }
     }

@@ -4,20 +4,33 @@
 
 #include <unistd.h>
 
-/* A scalar written as a number in place of a file's name; 0: it is none. */
-static int read_number(const char *word, const shlo_tensor_info *info, shlo_buffer *b) {
+/* Integers: does the type hold the number? */
+static int holds(shlo_dtype dtype, const void *element, int64_t whole) {
+    int64_t back = 0;
+    return shlo_convert_elements(SHLO_I64, &back, dtype, element, 1) == SHLO_OK && back == whole;
+}
+
+/* A scalar written as a number in place of a file's name. Returns 1: it is in *data. 0: the word is no
+ * number, or there is a file of this name. -1: the input cannot be this number; that has been said. */
+int tool_number_read(const char *word, const shlo_tensor_info *info, int32_t i, void **data) {
     char *end = NULL;
-    double x = strtod(word, &end);
-    int64_t whole = strtoll(word, NULL, 0);
-    int is_float = compare_is_float(info->dtype);
-    if (info->rank != 0 || end == word || *end) return 0;
-    if (!is_float && x != (double)whole) return 0;
-    b->bytes = info->bytes;
-    b->data = calloc(1, info->bytes + 1);
-    if (!b->data) return 0;
-    shlo_convert_elements(info->dtype, b->data, is_float ? SHLO_F64 : SHLO_I64,
+    const double x = strtod(word, &end);
+    const int64_t whole = strtoll(word, NULL, 0);
+    const int is_float = compare_is_float(info->dtype);
+    if (end == word || *end || access(word, F_OK) == 0) return 0;
+    if (info->rank != 0) {
+        tool_failed("input %d is a tensor of rank %d, and %s is a scalar", (int)i, (int)info->rank, word);
+        return -1;
+    }
+    *data = calloc(1, info->bytes + 1);
+    if (!*data) return tool_failed("no memory for the inputs"), -1;
+    shlo_convert_elements(info->dtype, *data, is_float ? SHLO_F64 : SHLO_I64,
         is_float ? (const void *)&x : (const void *)&whole, 1);
-    return 1;
+    if (is_float || (x == (double)whole && holds(info->dtype, *data, whole))) return 1;
+    free(*data);
+    *data = NULL;
+    tool_failed("input %d has type %s, which cannot be %s", (int)i, shlo_dtype_name(info->dtype), word);
+    return -1;
 }
 
 /* Random elements, the same in every run. */
@@ -72,11 +85,25 @@ static const char *unknown_name(const shlo_program *p, int func, const tool_word
     return NULL;
 }
 
+/* The number of an input that two words are for; -1: there is none. */
+static int given_twice(const shlo_program *p, int func, const tool_words *given) {
+    for (int i = 1; i < given->n; i++) {
+        const char *path;
+        const int input = tool_name_split(p, func, given->items[i], &path);
+        for (int j = 0; j < i && input >= 0; j++)
+            if (tool_name_split(p, func, given->items[j], &path) == input) return input;
+    }
+    return -1;
+}
+
 static int wrong_inputs(const shlo_program *p, int func, const tool_words *given) {
     const int32_t n = shlo_program_inputs(p, func);
     const char *name = unknown_name(p, func, given);
+    const int twice = given_twice(p, func, given);
     if (name)
         tool_failed("no input is named '%.*s'; the inputs are:", (int)strcspn(name, "="), name);
+    else if (twice >= 0)
+        tool_failed("input %d is given twice; the inputs are:", twice);
     else if (given->n > n)
         tool_failed("the function takes %d input%s, but %d are given; the inputs are:", (int)n,
             n == 1 ? "" : "s", given->n);
@@ -96,7 +123,12 @@ static int read_input(const char *word, const shlo_tensor_info *info, int32_t i,
     b->rank = info->rank;
     b->dims = dims;
     if (!word) return make_input(info, i, state, b);
-    return read_number(word, info, b) || tool_npy_read(word, info, dims, &b->data, &b->bytes);
+    b->bytes = info->bytes;
+    switch (tool_number_read(word, info, i, &b->data)) {
+    case 0: return tool_npy_read(word, info, dims, &b->data, &b->bytes);
+    case 1: return 1;
+    default: return 0;
+    }
 }
 
 /* dims: room for the shape of each. */
@@ -105,7 +137,8 @@ int tool_inputs_read(const shlo_program *p, int func, const tool_words *given, u
     int32_t n = shlo_program_inputs(p, func);
     uint64_t state = seed;
     const char **words = (const char **)calloc((size_t)n + 1, sizeof *words);
-    int ok = words && (order_inputs(p, func, given, seed != 0, words) || wrong_inputs(p, func, given));
+    int ok = words && ((!unknown_name(p, func, given) && order_inputs(p, func, given, seed != 0, words)) ||
+                          wrong_inputs(p, func, given));
     for (; ok && inputs->n < n; inputs->n++) {
         shlo_tensor_info info;
         ok = shlo_program_input(p, func, inputs->n, &info) == SHLO_OK &&

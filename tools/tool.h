@@ -203,6 +203,7 @@ void tool_value_text(shlo_dtype dtype, const void *element, char *out, size_t ca
 void tool_values_print(FILE *to, const shlo_tensor_info *info, const void *data);
 /* Reads elements and shape of a tensor of this type, which may have unknown dimensions. The caller frees
    data. 0: reported. */
+int tool_number_read(const char *word, const shlo_tensor_info *info, int32_t i, void **data);
 int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims, void **data, size_t *bytes);
 int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *data);
 

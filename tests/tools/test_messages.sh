@@ -35,11 +35,40 @@ expect "no such file" 1 "$tool" run nowhere.mlir
 says err "cannot open 'nowhere.mlir': No such file or directory"
 
 # ---- inputs and arguments by names ----
+cat > dot.mlir << 'END'
+func.func @main(%a: tensor<4xf32>) -> tensor<f32> {
+  %0 = stablehlo.dot_general %a, %a, contracting_dim = [0] x [0]
+      : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+END
 expect "no input" 1 "$tool" run two.mlir
 says err 'the function takes 2 inputs, but 0 are given'
 says err "params['fc'][\"bias\"]"
 expect "an input of no name" 1 "$tool" run two.mlir --input scael=2
 says err "no input is named 'scael'; the inputs are:"
+expect "an input of no name beside another" 1 "$tool" run two.mlir --input scael=x.npy --input 2
+says err "no input is named 'scael'; the inputs are:"
+expect "an input twice" 1 "$tool" run two.mlir --input 0=1 --input 0=2
+says err 'input 0 is given twice; the inputs are:'
+cat > whole.mlir << 'END'
+func.func @main(%n: tensor<i32>, %u: tensor<ui8>, %v: tensor<2xf32>) -> tensor<i32> {
+  return %n : tensor<i32>
+}
+END
+expect "a fraction for an integer" 1 "$tool" run whole.mlir --input 2.5 --random
+says err 'input 0 has type i32, which cannot be 2.5'
+expect "too large for a type" 1 "$tool" run whole.mlir --input 2 --input 300 --random
+says err 'input 1 has type ui8, which cannot be 300'
+expect "a number for a tensor" 1 "$tool" run whole.mlir --input 2 --input 3 --input 4
+says err 'input 2 is a tensor of rank 1, and 4 is a scalar'
+expect "a plan of it" 0 "$tool" plan whole.mlir -o whole.shli
+expect "numbers for an image" 0 "$tool" run whole.shli --input -7 --input 3 --random
+says out 'tensor<i32>'
+expect "a wrong number for an image" 1 "$tool" run whole.shli --input -7 --input -3 --random
+says err 'input 1 has type ui8, which cannot be -3'
+expect "a keyword misspelt" 1 "$tool" check dot.mlir
+says err "or 'batching_dims =' or 'contracting_dims ='"
 expect "too many" 1 "$tool" run two.mlir --input 1 --input 2 --input 3
 says err 'the function takes 2 inputs, but 3 are given'
 mkdir made

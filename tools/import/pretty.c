@@ -233,14 +233,13 @@ static int key_value(import_parser *p, import_op *op, const pretty_key *k) {
 
 /* Instead of the word there may be a value, or one of these words. */
 static int fail_word(import_parser *p, const import_op *op) {
-    char what[200] = "a value as %x";
+    char what[300] = "a value as %x";
     size_t n = strlen(what);
     pretty_form f;
     pretty_key k;
     for (form_begin(&f, op->code); form_next(&f, &k);) {
-        int shown = (int)(k.n_name < 12 ? k.n_name : 12);
-        if (k.how != HOW_WORD && n + 20 < sizeof what)
-            n += (size_t)snprintf(what + n, sizeof what - n, " or '%.*s ='", shown, k.name);
+        if (k.how != HOW_WORD && n + k.n_name + sizeof " or ' ='" < sizeof what)
+            n += (size_t)snprintf(what + n, sizeof what - n, " or '%.*s ='", (int)k.n_name, k.name);
     }
     return import_lex_need(p, TOKEN_BAD, what);
 }
