@@ -101,13 +101,23 @@ public:
     value arg(shlo_dtype dtype, std::initializer_list<int64_t> dims) const {
         return { b, shlo_arg(b, type(dtype, dims)) };
     }
-    // Row-major elements; as many as the shape has, else the value is none and the builder has failed.
+    // Row-major elements; as many as the shape has, or one for all, else the value is none and the builder has
+    // failed.
     template <typename T> value constant(const std::vector<T> &x, std::initializer_list<int64_t> dims) const {
         static_assert(dtype_of<T>() != SHLO_NO_DTYPE && !std::is_same_v<T, bool>, "no element type");
-        int64_t n = 1;
-        for (int64_t d : dims) n *= d;
-        bool fits = n == static_cast<int64_t>(x.size());
-        return { b, shlo_constant(b, fits ? type(dtype_of<T>(), dims) : shlo_type{}, x.data()) };
+        shlo_attr value = {};
+        value.name = "value";
+        value.kind = SHLO_ATTR_TENSOR;
+        value.type = type(dtype_of<T>(), dims);
+        value.data = x.data();
+        value.data_bytes = x.size() * sizeof(T);
+        shlo_op_desc op = {};
+        op.op = SHLO_OP_constant;
+        op.attrs = &value;
+        op.n_attrs = 1;
+        shlo_value made = {};
+        shlo_op_create(b, &op, &made, 1);
+        return { b, made };
     }
     value wrap(shlo_value v) const { return { b, v }; } // a result of a function of stablehlo.h
     void ret(std::initializer_list<value> values) const {
@@ -137,6 +147,18 @@ private:
         constexpr shlo_dtype dtype = dtype_of<std::remove_const_t<T>>();
         static_assert(dtype != SHLO_NO_DTYPE, "no element type");
         return shlo_buffer_of(dtype, data, n);
+    }
+};
+
+// A buffer that a run writes: its elements are not const.
+struct output : buffer {
+    output(const shlo_buffer &x) : buffer(x) {}
+    template <typename C, typename = std::enable_if_t<!std::is_base_of_v<shlo_buffer, std::decay_t<C>>>>
+    output(C &&x) : buffer(x) {
+        static_assert(!std::is_const_v<std::remove_pointer_t<decltype(x.data())>>, "an output is const");
+    }
+    template <typename T, size_t n> output(T (&x)[n]) : buffer(x) {
+        static_assert(!std::is_const_v<T>, "an output is const");
     }
 };
 
@@ -181,11 +203,11 @@ public:
     }
 
     // Runs "main"; false after a failure, which error() tells.
-    bool run(std::initializer_list<buffer> inputs, std::initializer_list<buffer> outputs) {
+    bool run(std::initializer_list<buffer> inputs, std::initializer_list<output> outputs) {
         return run("main", inputs, outputs);
     }
     bool run(const char *function, std::initializer_list<buffer> inputs,
-        std::initializer_list<buffer> outputs) {
+        std::initializer_list<output> outputs) {
         return shlo_run(p, function, inputs.begin(), static_cast<int32_t>(inputs.size()), outputs.begin(),
                    static_cast<int32_t>(outputs.size()), &e) == SHLO_OK;
     }

@@ -9,10 +9,14 @@
 /* The whole of an open file in memory of the allocator. */
 static shlo_status shlo__file_content(FILE *f, const char *path, const shlo_allocator *a, shlo_blob *out,
     shlo_error *error) {
+    int first;
     long size = fseek(f, 0, SEEK_END) == 0 ? ftell(f) : -1;
     if (size < 0 || fseek(f, 0, SEEK_SET) != 0)
         return shlo__status_fail(error, SHLO_INPUT, "'%s': its size is not known", path);
     if (size == 0) return SHLO_OK;
+    first = fgetc(f); /* a folder opens, has any size, and gives nothing */
+    if (first == EOF) return shlo__status_fail(error, SHLO_INPUT, "'%s' cannot be read", path);
+    ungetc(first, f);
     out->data = (uint8_t *)shlo__alloc_raw(a, (size_t)size);
     if (!out->data) return shlo__api_fail_memory(error);
     out->bytes = (size_t)size;

@@ -50,6 +50,10 @@ static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo__api
     shlo_error *error) {
     const shlo_buffer *b = x->b;
     size_t align = SHLO__MIN(shlo__dtype_bytes((shlo_dtype)t->dtype), SHLO__API_WIDEST);
+    if (b->dtype != SHLO_NO_DTYPE && (int)b->dtype != (int)t->dtype)
+        return shlo__status_fail(error, SHLO_INPUT, "%s %d: element type: expected %s, got %s",
+            shlo__api_buffer_name(x, error), x->i, shlo_dtype_name((shlo_dtype)t->dtype),
+            shlo_dtype_name(b->dtype));
     if (b->bytes != t->bytes) return shlo__api_other_type(t, x, "the size", (int64_t)b->bytes, error);
     if (!b->data && t->bytes)
         return shlo__status_fail(error, SHLO_INPUT, "%s %d: data is NULL, and %zu bytes are needed",
@@ -58,12 +62,7 @@ static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo__api
         return shlo__status_fail(error, SHLO_INPUT,
             "%s %d: data is %u bytes behind a multiple of %zu, to which its elements must be aligned",
             shlo__api_buffer_name(x, error), x->i, (unsigned)((uintptr_t)b->data & (align - 1)), align);
-    if (b->dtype == SHLO_NO_DTYPE) return SHLO_OK;
-    if ((int)b->dtype != (int)t->dtype)
-        return shlo__status_fail(error, SHLO_INPUT, "%s %d: element type: expected %s, got %s",
-            shlo__api_buffer_name(x, error), x->i, shlo_dtype_name((shlo_dtype)t->dtype),
-            shlo_dtype_name(b->dtype));
-    if (b->rank < 0 || !b->dims) return SHLO_OK;
+    if (b->dtype == SHLO_NO_DTYPE || b->rank < 0 || !b->dims) return SHLO_OK;
     if (b->rank != t->rank) return shlo__api_other_type(t, x, "the rank", b->rank, error);
     for (int32_t d = 0; d < t->rank; d++) {
         if (b->dims[d] == t->dims[d]) continue;

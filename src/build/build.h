@@ -54,8 +54,8 @@ struct shlo_builder {
     int32_t line;
 };
 
-/* Latches the first failure; its place (op, function, line) is added by the caller that knows the op. */
-#define SHLO__BUILD_FAIL(b, ...) shlo__status_fail(&(b)->error, __VA_ARGS__)
+/* Latches the first failure and its place; the op's name is added by the caller that knows the op. */
+#define SHLO__BUILD_FAIL(b, ...) shlo__build_placed(b, shlo__status_fail(&(b)->error, __VA_ARGS__))
 
 /* The number of a value, type or region from the id of its handle, and the id from the number; 0: none. */
 #define SHLO__BUILD_ID(b, id) ((id) ? (id) ^ (b)->seal : 0)
@@ -64,6 +64,9 @@ struct shlo_builder {
 SHLO__INLINE int shlo__build_list_given(int32_t n, const void *items) { return n >= 0 && (n == 0 || items); }
 
 /* builder.c */
+/* Adds what the error lacks of the function, the number of the op to come and its location; returns status.
+ */
+SHLO__FN shlo_status shlo__build_placed(shlo_builder *b, shlo_status status);
 SHLO__FN int shlo__build_ok(const shlo_builder *b); /* usable: not NULL, nothing failed */
 /* Latches a status that has no text of its own; 1 if it is SHLO_OK. */
 SHLO__FN int shlo__build_keep(shlo_builder *b, shlo_status status);

@@ -64,8 +64,8 @@ static shlo_status shlo__build_attr_tensor(shlo_builder *b, const shlo_attr *a, 
     splat = a->data_bytes != all;
     if (splat && a->data_bytes != one)
         return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT,
-            "a constant: its type has %zu bytes, the data %zu; one element for all has %zu", all,
-            a->data_bytes, one);
+            "a constant: its type has %zu elements of %zu bytes (or one for all), the data has %zu bytes",
+            all / one, one, a->data_bytes);
     if (splat && !all)
         return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "a constant of a type without elements, given one");
     if (a->data_bytes && !a->data)
@@ -303,27 +303,10 @@ static shlo_status shlo__build_ids(shlo_builder *b, shlo__build_draft *d) {
 
 /* ---- the op ---- */
 
-/* Number of the next op of the function in program order, in which an op is before the ops of its regions,
- * though it is made after them. */
-static int32_t shlo__build_index(const shlo_builder *b) {
-    uint32_t i, index = 0;
-    for (i = 0; i < b->frames.count; i++) {
-        const shlo__build_frame *f = &b->frames.items[i];
-        index += b->regions.items[f->region].n_ops;
-        if (i + 1 < b->frames.count)
-            index += 1 + f->unowned_ops; /* the op to come that owns the region above */
-    }
-    return (int32_t)index;
-}
-
-/* Adds the place of the op under construction to the error. */
+/* Adds the op under construction and its place to the error. */
 static void shlo__build_place(shlo_builder *b, const shlo__build_draft *d) {
-    shlo_error *e = &b->error;
-    if (d->row && !e->op[0]) SHLO__NAME(e->op, d->row->name);
-    if (b->func && !e->function[0])
-        SHLO__NAME(e->function, shlo__text(&b->m, b->m.funcs.items[b->func].name));
-    if (e->op_index < 0 && b->func) e->op_index = shlo__build_index(b);
-    shlo__op_place(&b->m, b->line > 0 ? (uint32_t)b->line : 0, b->location, e);
+    if (d->row && !b->error.op[0]) SHLO__NAME(b->error.op, d->row->name);
+    shlo__build_placed(b, b->error.status);
 }
 
 static shlo_status shlo__build_given(shlo_builder *b, const shlo__build_draft *d) {

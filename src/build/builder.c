@@ -12,6 +12,28 @@ SHLO__FN int shlo__build_ok(const shlo_builder *b) {
     return shlo__builder_is(b) && b->error.status == SHLO_OK;
 }
 
+/* Number of the next op of the function in program order, in which an op is before the ops of its regions,
+ * though it is made after them. */
+static int32_t shlo__builder_index(const shlo_builder *b) {
+    uint32_t i, index = 0;
+    for (i = 0; i < b->frames.count; i++) {
+        const shlo__build_frame *f = &b->frames.items[i];
+        index += b->regions.items[f->region].n_ops;
+        if (i + 1 < b->frames.count)
+            index += 1 + f->unowned_ops; /* the op to come that owns the region above */
+    }
+    return (int32_t)index;
+}
+
+SHLO__FN shlo_status shlo__build_placed(shlo_builder *b, shlo_status status) {
+    shlo_error *e = &b->error;
+    if (b->func && !e->function[0])
+        SHLO__NAME(e->function, shlo__text(&b->m, b->m.funcs.items[b->func].name));
+    if (e->op_index < 0 && b->func) e->op_index = shlo__builder_index(b);
+    shlo__op_place(&b->m, b->line > 0 ? (uint32_t)b->line : 0, b->location, e);
+    return status;
+}
+
 SHLO__FN int shlo__build_keep(shlo_builder *b, shlo_status status) {
     if (status != SHLO_OK) SHLO__BUILD_FAIL(b, status, "%s", shlo_status_text(status));
     return status == SHLO_OK;

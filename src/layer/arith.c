@@ -7,13 +7,31 @@
 
 /* ---- numbers ---- */
 
+/* Is the element x converted to dtype without loss? Floats are rounded, others are as x or not at all. */
+static int shlo__layer_holds(shlo_dtype dtype, const void *element, double x) {
+    const shlo__dtype_row *row = shlo__dtype_info(dtype);
+    double back, limit = row->kind == SHLO__INT ? 0.5 : 1;
+    if (row->kind == SHLO__FLOAT || row->kind == SHLO__COMPLEX) return 1;
+    for (int32_t i = 0; i < row->bits; i++) limit *= 2;
+    shlo__dtype_convert(SHLO_F64, &back, dtype, element);
+    return back == x && x < limit; /* the largest i64, which x saturates to, is 2^63 as f64 */
+}
+
 SHLO_API shlo_value shlo_number(shlo_builder *b, double x, shlo_value like) {
     unsigned char element[16] = {0};
     shlo__layer_shape s;
     shlo_dtype dtype;
+    int64_t whole;
     if (!shlo__layer_shape_of(b, "shlo_number", like, &s)) return SHLO__LAYER_NONE;
     dtype = shlo__layer_dtype(b, like);
     shlo__dtype_convert(dtype, element, SHLO_F64, &x);
+    if (!shlo__layer_holds(dtype, element, x)) {
+        shlo__dtype_convert(SHLO_I64, &whole, SHLO_F64, &x);
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_number: the number is %s, the elements are %s",
+            shlo__layer_holds(SHLO_I64, &whole, x) ? "out of their range" : "no integer or a very large one",
+            shlo__dtype_info(dtype)->name);
+        return SHLO__LAYER_NONE;
+    }
     return shlo_constant(b, shlo_tensor0(b, dtype), element);
 }
 
@@ -47,7 +65,11 @@ static int shlo__layer_pair(shlo_builder *b, const char *call, shlo_value *x, sh
 
 SHLO_API shlo_value shlo_binary(shlo_builder *b, shlo_op op, shlo_value x, shlo_value y) {
     shlo_value operands[2];
-    if (!shlo__layer_pair(b, shlo_op_name(op), &x, &y)) return SHLO__LAYER_NONE;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    if (!shlo__layer_pair(b, shlo_op_name(op), &x, &y)) {
+        SHLO__NAME(b->error.op, shlo_op_name(op));
+        return SHLO__LAYER_NONE;
+    }
     operands[0] = x;
     operands[1] = y;
     return shlo__build_one(b, op, operands, 2, SHLO__BUILD_INFER, NULL);
@@ -287,21 +309,27 @@ SHLO_API shlo_value shlo_relu(shlo_builder *b, shlo_value x) {
 }
 
 SHLO_API shlo_value shlo_leaky_relu(shlo_builder *b, shlo_value x, double slope) {
-    shlo_value zero = shlo_number(b, 0, x), factor = shlo_number(b, slope, x);
-    shlo_value low = shlo_bmultiply(b, x, factor), negative = shlo_compare_lt(b, x, zero);
-    return shlo_where(b, negative, low, x);
+    shlo_value zero, factor, low;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    zero = shlo_number(b, 0, x);
+    factor = shlo_number(b, slope, x);
+    low = shlo_bmultiply(b, x, factor);
+    x = shlo_where(b, shlo_compare_lt(b, x, zero), low, x);
+    return shlo__layer_of(b, "shlo_leaky_relu", x);
 }
 
 SHLO_API shlo_value shlo_silu(shlo_builder *b, shlo_value x) {
-    shlo_value part = shlo_logistic(b, x);
-    return shlo_multiply(b, x, part);
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    return shlo__layer_of(b, "shlo_silu", shlo_multiply(b, x, shlo_logistic(b, x)));
 }
 
 /* max(x, 0) + log(1 + e^-|x|), which does not overflow. */
 SHLO_API shlo_value shlo_softplus(shlo_builder *b, shlo_value x) {
-    shlo_value part = shlo_log_plus_one(b, shlo_exponential(b, shlo_negate(b, shlo_abs(b, x))));
-    shlo_value high = shlo_relu(b, x);
-    return shlo_add(b, high, part);
+    shlo_value part;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    part = shlo_log_plus_one(b, shlo_exponential(b, shlo_negate(b, shlo_abs(b, x))));
+    x = shlo_relu(b, x);
+    return shlo__layer_of(b, "shlo_softplus", shlo_add(b, x, part));
 }
 
 /* x times a factor. */
@@ -312,12 +340,15 @@ static shlo_value shlo__layer_times(shlo_builder *b, shlo_value x, double factor
 
 /* D. Hendrycks, K. Gimpel, "Gaussian error linear units", 2016. */
 SHLO_API shlo_value shlo_gelu_tanh(shlo_builder *b, shlo_value x) {
-    shlo_value one = shlo_number(b, 1, x), half = shlo__layer_times(b, x, 0.5), y;
+    shlo_value one, half, y;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    one = shlo_number(b, 1, x);
+    half = shlo__layer_times(b, x, 0.5);
     y = shlo__layer_times(b, shlo_multiply(b, x, x), 0.044715);
     y = shlo_add(b, shlo_multiply(b, x, y), x);
     y = shlo_tanh(b, shlo__layer_times(b, y, 0.79788456080286535588));
     y = shlo_badd(b, y, one);
-    return shlo_multiply(b, half, y);
+    return shlo__layer_of(b, "shlo_gelu_tanh", shlo_multiply(b, half, y));
 }
 
 #endif

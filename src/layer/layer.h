@@ -20,6 +20,8 @@ static const shlo_value SHLO__LAYER_NONE = {0}; /* no value */
 
 /* ---- shapes.c ---- */
 
+/* What a layer of several ops returns: x; a failure, which is of this layer, gets the layer's name. */
+SHLO__FN shlo_value shlo__layer_of(shlo_builder *b, const char *call, shlo_value x);
 /* Reads the shape of a plain tensor; 0 and latched if x is none. `call` names the layer in messages. */
 SHLO__FN int shlo__layer_shape_of(shlo_builder *b, const char *call, shlo_value x, shlo__layer_shape *out);
 /* An axis from 0 on; -1 and latched if there is no such axis. */

@@ -47,6 +47,26 @@ SHLO_API void shlo_loop_begin(shlo_builder *b, shlo_loop *loop, int64_t count, c
     shlo__alloc_free(&b->allocator, values, bytes);
 }
 
+/* Has value i of the next step the type that the loop carries? Said here: `while` counts the index, too. */
+static int shlo__layer_loop_keeps(shlo_builder *b, int32_t i, shlo_value carried, shlo_value next) {
+    const uint32_t from = shlo__build_value_id(b, carried), to = shlo__build_value_id(b, next);
+    shlo__type_name expected, given;
+    shlo__check c;
+    if (!from || !to) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_loop_end: value %d is %s", i,
+            shlo__build_no_value(from ? next : carried));
+        return 0;
+    }
+    memset(&c, 0, sizeof c);
+    c.m = &b->m;
+    if (shlo__check_types_fit(&c, shlo__value_type(&b->m, to), shlo__value_type(&b->m, from), SHLO__EXACT))
+        return 1;
+    SHLO__BUILD_FAIL(b, SHLO_REGION, "shlo_loop_end: value %d has type %s, the loop carries %s", i,
+        shlo__check_name(&c, shlo__value_type(&b->m, to), &given),
+        shlo__check_name(&c, shlo__value_type(&b->m, from), &expected));
+    return 0;
+}
+
 SHLO_API void shlo_loop_end(shlo_builder *b, shlo_loop *loop, const shlo_value *next, shlo_value *results) {
     shlo_value *values;
     shlo_type *types = NULL;
@@ -59,6 +79,8 @@ SHLO_API void shlo_loop_end(shlo_builder *b, shlo_loop *loop, const shlo_value *
         return;
     }
     n = loop->n;
+    for (i = 0; i < n; i++)
+        if (!shlo__layer_loop_keeps(b, i, loop->carried[i], next[i])) return;
     values = shlo__layer_loop_room(b, n, &types, &bytes);
     if (!values) return;
     values[0] = shlo_add(b, loop->index, shlo_constant_i32(b, 1));

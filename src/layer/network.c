@@ -53,12 +53,15 @@ static shlo_value shlo__layer_product(shlo_builder *b, const char *call, shlo_va
 }
 
 SHLO_API shlo_value shlo_matmul(shlo_builder *b, shlo_value x, shlo_value y) {
-    return shlo__layer_product(b, "shlo_matmul", x, y, 0);
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    return shlo__layer_of(b, "shlo_matmul", shlo__layer_product(b, "shlo_matmul", x, y, 0));
 }
 
 SHLO_API shlo_value shlo_linear(shlo_builder *b, shlo_value x, shlo_value weights, shlo_value bias) {
-    shlo_value y = shlo__layer_product(b, "shlo_linear", x, weights, 0);
-    return shlo__layer_given(bias) ? shlo_badd(b, y, bias) : y;
+    shlo_value y;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    y = shlo__layer_product(b, "shlo_linear", x, weights, 0);
+    return shlo__layer_of(b, "shlo_linear", shlo__layer_given(bias) ? shlo_badd(b, y, bias) : y);
 }
 
 /* ---- tables ---- */
@@ -87,7 +90,7 @@ SHLO_API shlo_value shlo_embedding(shlo_builder *b, shlo_value table, shlo_value
     attrs.index_vector_dim = s.rank;
     attrs.slice_sizes.items = sizes;
     attrs.slice_sizes.n = t.rank;
-    return shlo_gather(b, table, ids, &attrs);
+    return shlo__layer_of(b, "shlo_embedding", shlo_gather(b, table, ids, &attrs));
 }
 
 SHLO_API shlo_value shlo_one_hot(shlo_builder *b, shlo_value ids, int64_t depth, shlo_dtype dtype) {
@@ -107,7 +110,7 @@ SHLO_API shlo_value shlo_one_hot(shlo_builder *b, shlo_value ids, int64_t depth,
     shlo__layer_push(&s, depth);
     ids = shlo__layer_stretch(b, ids, &s, s.rank - 1, at);
     ids = shlo_compare_eq(b, ids, numbers);
-    return shlo__layer_convert(b, ids, dtype);
+    return shlo__layer_of(b, "shlo_one_hot", shlo__layer_convert(b, ids, dtype));
 }
 
 /* ---- attention: A. Vaswani and others, "Attention is all you need", 2017 ---- */
@@ -140,7 +143,7 @@ SHLO_API shlo_value shlo_attention(shlo_builder *b, shlo_value q, shlo_value k, 
     scores = shlo_bmultiply(b, scores, factor);
     if (shlo__layer_given(mask)) scores = shlo__layer_masked(b, scores, mask);
     scores = shlo_softmax(b, scores, -1);
-    return shlo__layer_product(b, "shlo_attention", scores, v, 0);
+    return shlo__layer_of(b, "shlo_attention", shlo__layer_product(b, "shlo_attention", scores, v, 0));
 }
 
 /* ---- S. Hochreiter, J. Schmidhuber, "Long short-term memory", Neural Computation 9 (1997) ---- */
@@ -175,7 +178,7 @@ SHLO_API void shlo_lstm_cell(shlo_builder *b, shlo_value x, const shlo_lstm *wei
     forget = shlo_multiply(b, *c, forget);
     input = shlo_multiply(b, input, cell);
     *c = shlo_add(b, forget, input);
-    *h = shlo_multiply(b, output, shlo_tanh(b, *c));
+    *h = shlo__layer_of(b, "shlo_lstm_cell", shlo_multiply(b, output, shlo_tanh(b, *c)));
 }
 
 #endif

@@ -50,11 +50,12 @@ extern "C" {
    is assumed that they are equal. Unknown sizes are allowed unless the call says otherwise. An axis below 0
    counts from the end. Element types are not mixed: shlo_convert does that. Sums, means, softmax and norms of
    floats narrower than 32 bits are computed in f32 and rounded once.
-   Failures latch: SHLO_ARGUMENT: no such axis or value; SHLO_TYPE: not a tensor of such elements; SHLO_SHAPE:
+   Failures latch, and their messages begin with the call's name: SHLO_ARGUMENT: no such axis or value; SHLO_TYPE: not a tensor of such elements; SHLO_SHAPE:
    sizes that do not fit; and what the ops themselves refuse. */
 
 /* A scalar of the element type of `like`, for use with the calls that broadcast. Floats are rounded to the
-   nearest; integers wrap; of complex numbers it is the real part. One constant. */
+   nearest; of complex numbers it is the real part; SHLO_ARGUMENT: elements are integers or i1, and x has a
+   fraction or is out of their range. One constant. */
 SHLO_API shlo_value shlo_number(shlo_builder *b, double x, shlo_value like);
 /* The same number in the shape of `like`. */
 SHLO_API shlo_value shlo_full_like(shlo_builder *b, double x, shlo_value like);

@@ -366,7 +366,7 @@ SHLO_API shlo_value shlo_layer_norm(shlo_builder *b, shlo_value x, shlo_value sc
     if (!mask) return SHLO__LAYER_NONE;
     dtype = shlo__layer_dtype(b, x);
     x = shlo__layer_standard(b, shlo__layer_widen(b, x), &s, mask, epsilon);
-    return shlo__layer_affine(b, x, scale, offset, dtype);
+    return shlo__layer_of(b, "shlo_layer_norm", shlo__layer_affine(b, x, scale, offset, dtype));
 }
 
 SHLO_API shlo_value shlo_rms_norm(shlo_builder *b, shlo_value x, shlo_value scale, double epsilon) {
@@ -376,7 +376,8 @@ SHLO_API shlo_value shlo_rms_norm(shlo_builder *b, shlo_value x, shlo_value scal
     if (!mask) return SHLO__LAYER_NONE;
     dtype = shlo__layer_dtype(b, x);
     x = shlo__layer_unit(b, shlo__layer_widen(b, x), &s, mask, epsilon);
-    return shlo__layer_affine(b, x, scale, SHLO__LAYER_NONE, dtype);
+    x = shlo__layer_affine(b, x, scale, SHLO__LAYER_NONE, dtype);
+    return shlo__layer_of(b, "shlo_rms_norm", x);
 }
 
 SHLO_API shlo_value shlo_group_norm(shlo_builder *b, shlo_value x, int32_t groups, shlo_value scale,
@@ -406,7 +407,7 @@ SHLO_API shlo_value shlo_group_norm(shlo_builder *b, shlo_value x, int32_t group
     }
     x = shlo__layer_standard(b, x, &split, mask, epsilon);
     x = shlo__layer_reshape(b, x, &s);
-    return shlo__layer_affine(b, x, scale, offset, dtype);
+    return shlo__layer_of(b, "shlo_group_norm", shlo__layer_affine(b, x, scale, offset, dtype));
 }
 
 #endif

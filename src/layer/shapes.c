@@ -10,6 +10,18 @@ SHLO__FN shlo_dtype shlo__layer_dtype(const shlo_builder *b, shlo_value x) {
     return id ? (shlo_dtype)shlo__type_at(&b->m, shlo__value_type(&b->m, id))->dtype : SHLO_NO_DTYPE;
 }
 
+SHLO__FN shlo_value shlo__layer_of(shlo_builder *b, const char *call, shlo_value x) {
+    const size_t n = strlen(call) + 2, most = sizeof b->error.message - 1;
+    char *message;
+    if (shlo__build_ok(b)) return x;
+    message = b->error.message;
+    if (memcmp(message, call, n - 2) == 0) return SHLO__LAYER_NONE;
+    memmove(message + n, message, most - n);
+    memcpy(message, call, n - 2);
+    memcpy(message + n - 2, ": ", 2);
+    return SHLO__LAYER_NONE;
+}
+
 SHLO__FN int shlo__layer_shape_of(shlo_builder *b, const char *call, shlo_value x, shlo__layer_shape *out) {
     shlo_type type;
     int32_t i;

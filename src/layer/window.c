@@ -116,8 +116,9 @@ SHLO_API shlo_value shlo_conv2d(shlo_builder *b, shlo_value x, shlo_value weight
     const shlo_window2d *w) {
     const char *call = "shlo_conv2d";
     if (!w) w = &SHLO__LAYER_PLAIN;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
     x = shlo__layer_convolve(b, call, x, weights, w, w->groups ? w->groups : 1);
-    return shlo__layer_bias(b, call, x, bias, w->channels_first ? 1 : 3);
+    return shlo__layer_of(b, call, shlo__layer_bias(b, call, x, bias, w->channels_first ? 1 : 3));
 }
 
 SHLO_API shlo_value shlo_depthwise_conv2d(shlo_builder *b, shlo_value x, shlo_value weights, shlo_value bias,
@@ -146,7 +147,7 @@ SHLO_API shlo_value shlo_depthwise_conv2d(shlo_builder *b, shlo_value x, shlo_va
         weights = shlo__layer_reshape(b, weights, &s);
     }
     x = shlo__layer_convolve(b, call, x, weights, w, channels);
-    return shlo__layer_bias(b, call, x, bias, w->channels_first ? 1 : 3);
+    return shlo__layer_of(b, call, shlo__layer_bias(b, call, x, bias, w->channels_first ? 1 : 3));
 }
 
 /* ---- pools ---- */

@@ -102,6 +102,7 @@ static void files(const char *path) {
     CHECK(shlo_load_file(path, NULL, &p, &e) == SHLO_FORMAT && !p);
     remove(path);
     CHECK(shlo_load_file(path, NULL, &p, &e) == SHLO_NOT_FOUND && strstr(e.message, path));
+    CHECK(shlo_load_file(".", NULL, &p, &e) == SHLO_INPUT && !p && strstr(e.message, "'.' cannot be read"));
     CHECK(shlo_load_file(NULL, NULL, &p, &e) == SHLO_ARGUMENT && strstr(e.message, "no path"));
     CHECK(shlo_load_file(path, NULL, NULL, &e) == SHLO_ARGUMENT);
     memset(&options, 0, sizeof options);

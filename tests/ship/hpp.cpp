@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdio>
+#include <cstring>
 
 static int passed, failed;
 static void check(bool ok, int line) {
@@ -65,6 +66,10 @@ static void failures() {
     shlo::builder b;
     b.ret({ b.constant(std::vector<float>{ 1, 2, 3 }, { 2 }) });
     CHECK(b.finish().size() == 0 && b.error().status == SHLO_ARGUMENT);
+    CHECK(std::strstr(b.error().message, "2 elements of 4 bytes (or one for all), the data has 12 bytes"));
+    shlo::builder whole;
+    auto n = whole.arg(SHLO_I32, { 2 }) * 0.5;
+    CHECK(!n.v.id && std::strstr(whole.error().message, "no integer"));
     shlo::program none(nullptr, 0), missing;
     CHECK(!none && none.error().status != SHLO_OK && !missing);
     std::vector<float> x(1);

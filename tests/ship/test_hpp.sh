@@ -32,6 +32,26 @@ for cc in g++ clang++; do
         done
     done
 done
+# A const vector or array is no output.
+for kind in 'std::vector<float> y' 'float y[1]'; do
+    for const in '' 'const '; do
+        name="a ${const}output: $kind"
+        printf '#include "stablehlo.hpp"\n#include <vector>\nvoid f(shlo::program &p);\n%s\n' \
+            "void f(shlo::program &p) { static ${const}$kind = {}; p.run({}, { y }); }" \
+            > "$out/const.cpp"
+        g++ -std=c++17 -fsyntax-only -I. "$out/const.cpp" > "$out/const.log" 2>&1
+        compiled=$?
+        if [ -z "$const" ] && [ $compiled = 0 ]; then
+            passed=$((passed + 1))
+        elif [ -n "$const" ] && [ $compiled != 0 ] && grep -q 'an output is const' "$out/const.log"; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "FAIL $name"
+            cat "$out/const.log"
+        fi
+    done
+done
 printed=$out/01_hello.txt
 if [ -f "$printed" ] && ! grep -q '^0.7214 0.2654 0.0132 0.9820 0.0180 0.0000' "$printed"; then
     failed=$((failed + 1))
