@@ -50,7 +50,8 @@ extern "C" {
    is assumed that they are equal. Unknown sizes are allowed unless the call says otherwise. An axis below 0
    counts from the end. Element types are not mixed: shlo_convert does that. Sums, means, softmax and norms of
    floats narrower than 32 bits are computed in f32 and rounded once.
-   Failures latch, and their messages begin with the call's name: SHLO_ARGUMENT: no such axis or value; SHLO_TYPE: not a tensor of such elements; SHLO_SHAPE:
+   Failures latch. The message begins with the name of the call, or of the op that it is short for.
+   SHLO_ARGUMENT: no such axis or value; SHLO_TYPE: not a tensor of such elements; SHLO_SHAPE:
    sizes that do not fit; and what the ops themselves refuse. */
 
 /* A scalar of the element type of `like`, for use with the calls that broadcast. Floats are rounded to the

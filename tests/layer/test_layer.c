@@ -775,86 +775,6 @@ static void errors(void) {
     shlo_loop_begin(NULL, NULL, 1, NULL, NULL, 0);
 }
 
-/* Integers hold what they can hold, and nothing else is taken for them. */
-static void numbers(void) {
-    static const struct {
-        shlo_dtype dtype;
-        double x;
-        int holds;
-        const char *why;
-    } cases[] = {{SHLO_U8, 255, 1, ""}, {SHLO_U8, 256, 0, "out of their range, the elements are ui8"},
-        {SHLO_U8, -1, 0, "range"}, {SHLO_I8, -128, 1, ""}, {SHLO_I8, 128, 0, "range"},
-        {SHLO_I32, 0.5, 0, "no integer"}, {SHLO_I32, 1e10, 0, "range"}, {SHLO_I32, -2147483648.0, 1, ""},
-        {SHLO_I64, 9223372036854775808.0, 0, "large"}, {SHLO_I64, -9223372036854775808.0, 1, ""},
-        {SHLO_U64, 18446744073709551616.0, 0, "large"}, {SHLO_U64, 9223372036854775808.0, 1, ""},
-        {SHLO_I1, 1, 1, ""}, {SHLO_I1, 2, 0, "range"}, {SHLO_I4, 7, 1, ""}, {SHLO_I4, 8, 0, "range"},
-        {SHLO_F16, 1e6, 1, ""}, {SHLO_F32, 0.1, 1, ""}, {SHLO_I32, NAN, 0, "no integer"}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        b = shlo_builder_create(NULL);
-        shlo_func_begin(b, "main");
-        shlo_value x = shlo_arg(b, shlo_tensor0(b, cases[i].dtype)), y = shlo_number(b, cases[i].x, x);
-        const shlo_error *e = shlo_builder_error(b);
-        test_case = shlo_dtype_name(cases[i].dtype);
-        CHECKF((y.id != 0) == cases[i].holds && strstr(e->message, cases[i].why), "%g: %s", cases[i].x,
-            e->message);
-        shlo_builder_destroy(b);
-    }
-}
-
-/* A failure tells the function, the number of the op to come, the location and the layer. */
-static void placed(shlo_value v, const char *message, const char *op) {
-    const shlo_error *e = shlo_builder_error(b);
-    CHECKF(v.id == 0 && strncmp(e->message, message, strlen(message)) == 0 && strcmp(e->op, op) == 0, "%s: %s",
-        e->op, e->message);
-    CHECKF(strcmp(e->function, "main") == 0 && e->op_index >= 1 && e->line == 42 &&
-               strcmp(e->source, "net.c:42") == 0,
-        "%s %d %d %s", e->function, (int)e->op_index, (int)e->line, e->source);
-    shlo_builder_destroy(b);
-}
-
-static void begin_at(const char *name) {
-    begin(name, 0);
-    shlo_negate(b, arg[0]);
-    shlo_builder_location(b, 42, "net.c:42");
-}
-
-static void places(void) {
-    shlo_value carried[1], next[1];
-    shlo_loop loop;
-    n_in = 0;
-    input(2, 4, 6, 0, 0);
-    input(1, 5, 0, 0, 0);
-    input(2, 6, 4, 0, 0);
-    begin_at("the place of an addition");
-    placed(shlo_badd(b, arg[0], arg[1]), "add: sizes 6 and 5", "add");
-    begin_at("the place of an axis");
-    placed(shlo_softmax(b, arg[0], 2), "shlo_softmax: there is no axis", "");
-    begin_at("the place of a bias");
-    placed(shlo_linear(b, arg[0], arg[2], arg[1]), "shlo_linear: add: sizes 4 and 5", "add");
-    begin_at("the place of a product");
-    placed(shlo_matmul(b, arg[0], arg[0]), "shlo_matmul: dot_general: ", "dot_general");
-    begin_at("the place of weights");
-    shlo_lstm w = {arg[0], arg[0], {0}};
-    shlo_value h = arg[2], c = arg[2];
-    shlo_lstm_cell(b, arg[0], &w, &h, &c);
-    placed(h, "shlo_lstm_cell: shlo_linear: dot_general: ", "dot_general");
-    begin_at("the place of a mask");
-    placed(shlo_attention(b, arg[0], arg[0], arg[0], shlo_compare_eq(b, arg[1], arg[1]), 0),
-        "shlo_attention: shlo_where: ", "");
-    begin_at("the place of a scale");
-    placed(shlo_layer_norm(b, arg[0], arg[1], SHLO_NONE, 1e-5), "shlo_layer_norm: multiply: ", "multiply");
-    begin_at("the values of a loop");
-    carried[0] = arg[0];
-    shlo_loop_begin(b, &loop, 3, carried, next, 1);
-    next[0] = shlo_reduce_sum(b, next[0], SHLO_LIST(-1), 0);
-    shlo_loop_end(b, &loop, next, carried);
-    next[0].id = 0;
-    placed(next[0], "shlo_loop_end: value 0 has type tensor<4xf32>, the loop carries tensor<4x6xf32>", "");
-    begin("an earlier failure keeps its name", 0);
-    shlo_softmax(b, arg[0], 9);
-    refused(shlo_linear(b, arg[0], arg[2], arg[1]), SHLO_ARGUMENT, "shlo_softmax: ");
-}
-
 /* Every allocation of a builder that makes layers fails in its turn. */
 static void allocations(void) {
     test_case = "allocations";
@@ -902,8 +822,6 @@ int main(void) {
     channels_first();
     loops();
     errors();
-    numbers();
-    places();
     not_divisible();
     allocations();
     return test_end("layer");

@@ -1,0 +1,96 @@
+// link: impl
+/* test_layer_refusals.c - numbers that elements cannot hold, and where a failure of a layer is said to be. */
+#include "stablehlo.h"
+#include "../test.h"
+
+#include <math.h>
+
+static shlo_builder *b;
+static shlo_value x, y, z;
+
+/* Integers hold what they can hold, and nothing else is taken for them. */
+static void numbers(void) {
+    static const struct {
+        shlo_dtype dtype;
+        double x;
+        int holds;
+        const char *why;
+    } cases[] = {{SHLO_U8, 255, 1, ""}, {SHLO_U8, 256, 0, "out of their range, the elements are ui8"},
+        {SHLO_U8, -1, 0, "range"}, {SHLO_I8, -128, 1, ""}, {SHLO_I8, 128, 0, "range"},
+        {SHLO_I32, 0.5, 0, "no integer"}, {SHLO_I32, 1e10, 0, "range"}, {SHLO_I32, -2147483648.0, 1, ""},
+        {SHLO_I64, 9223372036854775808.0, 0, "large"}, {SHLO_I64, -9223372036854775808.0, 1, ""},
+        {SHLO_U64, 18446744073709551616.0, 0, "large"}, {SHLO_U64, 9223372036854775808.0, 1, ""},
+        {SHLO_I1, 1, 1, ""}, {SHLO_I1, 2, 0, "range"}, {SHLO_I4, 7, 1, ""}, {SHLO_I4, 8, 0, "range"},
+        {SHLO_F16, 1e6, 1, ""}, {SHLO_F32, 0.1, 1, ""}, {SHLO_I32, NAN, 0, "no integer"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        b = shlo_builder_create(NULL);
+        shlo_func_begin(b, "main");
+        x = shlo_arg(b, shlo_tensor0(b, cases[i].dtype));
+        y = shlo_number(b, cases[i].x, x);
+        const shlo_error *e = shlo_builder_error(b);
+        test_case = shlo_dtype_name(cases[i].dtype);
+        CHECKF((y.id != 0) == cases[i].holds && strstr(e->message, cases[i].why), "%g: %s", cases[i].x,
+            e->message);
+        shlo_builder_destroy(b);
+    }
+}
+
+/* A failure tells the function, the number of the op to come, the location and the layer. */
+static void placed(shlo_value v, const char *message, const char *op) {
+    const shlo_error *e = shlo_builder_error(b);
+    CHECKF(v.id == 0 && strncmp(e->message, message, strlen(message)) == 0 && strcmp(e->op, op) == 0,
+        "%s: %s", e->op, e->message);
+    CHECKF(strcmp(e->function, "main") == 0 && e->op_index >= 1 && e->line == 42 &&
+               strcmp(e->source, "net.c:42") == 0,
+        "%s %d %d %s", e->function, (int)e->op_index, (int)e->line, e->source);
+    shlo_builder_destroy(b);
+}
+
+static void begin_at(const char *name) {
+    test_case = name;
+    b = shlo_builder_create(NULL);
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 4, 6));
+    y = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 5));
+    z = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 6, 4));
+    shlo_negate(b, x);
+    shlo_builder_location(b, 42, "net.c:42");
+}
+
+static void places(void) {
+    shlo_value carried[1], next[1];
+    shlo_loop loop;
+    begin_at("the place of an addition");
+    placed(shlo_badd(b, x, y), "add: sizes 6 and 5", "add");
+    begin_at("the place of an axis");
+    placed(shlo_softmax(b, x, 2), "shlo_softmax: there is no axis", "");
+    begin_at("the place of a bias");
+    placed(shlo_linear(b, x, z, y), "shlo_linear: add: sizes 4 and 5", "add");
+    begin_at("the place of a product");
+    placed(shlo_matmul(b, x, x), "shlo_matmul: dot_general: ", "dot_general");
+    begin_at("the place of weights");
+    shlo_lstm w = {x, x, {0}};
+    shlo_value h = z, c = z;
+    shlo_lstm_cell(b, x, &w, &h, &c);
+    placed(h, "shlo_lstm_cell: shlo_linear: dot_general: ", "dot_general");
+    begin_at("the place of a mask");
+    placed(shlo_attention(b, x, x, x, shlo_compare_eq(b, y, y), 0), "shlo_attention: shlo_where: ", "");
+    begin_at("the place of a scale");
+    placed(shlo_layer_norm(b, x, y, SHLO_NONE, 1e-5), "shlo_layer_norm: multiply: ", "multiply");
+    begin_at("the values of a loop");
+    carried[0] = x;
+    shlo_loop_begin(b, &loop, 3, carried, next, 1);
+    next[0] = shlo_reduce_sum(b, next[0], SHLO_LIST(-1), 0);
+    shlo_loop_end(b, &loop, next, carried);
+    next[0].id = 0;
+    placed(next[0], "shlo_loop_end: value 0 has type tensor<4xf32>, the loop carries tensor<4x6xf32>", "");
+    begin_at("an earlier failure keeps its name");
+    shlo_softmax(b, x, 9);
+    placed(shlo_linear(b, x, z, y), "shlo_softmax: ", "");
+}
+
+int main(void) {
+    numbers();
+    places();
+    return test_end("layer_refusals");
+}
