@@ -3,6 +3,7 @@
  * program are kept, those of the second one compared with their counterparts (diff_match.c). */
 #include "compare.h"
 #include "diff.h"
+#include "signature.h"
 
 typedef struct diff_options {
     const char *entry, *rtol, *atol, *seed, *threads, *max_bytes;
@@ -21,6 +22,7 @@ typedef struct told {
     int value, turn, next; /* next: the same value's next one; -1: the last */
     size_t bytes;
     void *data;
+    tool_inside inside; /* of a bounded value: what its sizes leave of it */
 } told;
 
 typedef struct difference {
@@ -33,6 +35,7 @@ typedef struct difference {
     int32_t rank;
     int64_t dims[SHLO_MAX_RANK];
     unsigned char x[16], y[16];
+    int has_sizes; /* of a bounded value: `at` is the dimension whose sizes differ */
 } difference;
 
 typedef struct side {
@@ -46,6 +49,7 @@ typedef struct side {
     tool_harness harness;
     shlo_custom *customs;
     tool_buffers outputs;
+    tool_signature signature;
     int func;
 } side;
 
@@ -68,9 +72,24 @@ static int element_is_same(const diff_options *o, shlo_dtype dtype, const void *
     return o->exact ? 0 : near;
 }
 
-/* Whether the elements of y are those of x; d is filled if not. */
-static int is_same(const diff_options *o, const shlo_buffer *what, const void *x, const void *y,
-    difference *d) {
+/* Sizes of bounded values: d is filled if they differ. */
+static int sizes_are_same(const tool_inside *x, const tool_inside *y, int32_t rank, difference *d) {
+    int32_t i;
+    for (i = 0; i < rank && x->sizes[i] == y->sizes[i]; i++) {}
+    if (i == rank) return 1;
+    d->is_set = d->has_sizes = 1;
+    d->at = (size_t)i;
+    d->n = d->wrong = 1;
+    d->most = (double)(x->sizes[i] > y->sizes[i] ? x->sizes[i] - y->sizes[i] : y->sizes[i] - x->sizes[i]);
+    d->dtype = SHLO_I64;
+    memcpy(d->x, &x->sizes[i], sizeof *x->sizes);
+    memcpy(d->y, &y->sizes[i], sizeof *y->sizes);
+    return 0;
+}
+
+/* Whether the elements of y that are inside are those of x; d is filled if not. */
+static int is_same(const diff_options *o, const shlo_buffer *what, const tool_inside *inside, const void *x,
+    const void *y, difference *d) {
     const size_t element = shlo_dtype_bytes(what->dtype), n = element ? what->bytes / element : 0;
     const char *u = (const char *)x, *v = (const char *)y;
     size_t i;
@@ -78,13 +97,14 @@ static int is_same(const diff_options *o, const shlo_buffer *what, const void *x
     if (memcmp(x, y, what->bytes) == 0) return 1;
     for (i = 0; i < n; i++) {
         double distance = 0;
+        if (!tool_is_inside(inside, what->dims, what->rank, i)) continue;
+        d->n++;
         if (element_is_same(o, what->dtype, u + i * element, v + i * element, &distance)) continue;
         if (!d->wrong++) d->at = i;
         if (distance > d->most) d->most = distance;
     }
     if (!d->wrong) return 1;
     d->is_set = 1;
-    d->n = n;
     d->dtype = what->dtype;
     d->rank = what->rank;
     memcpy(d->dims, what->dims, (size_t)what->rank * sizeof *d->dims);
@@ -94,6 +114,11 @@ static int is_same(const diff_options *o, const shlo_buffer *what, const void *x
 }
 
 /* ---- what the programs tell ---- */
+
+static void inside_of(const side *s, int value, const shlo_buffer *x, tool_inside *out) {
+    const op_span type = s->values.items[value].type;
+    tool_inside_of(tool_bounded_dims(type.at, type.n), x, x + 1, out);
+}
 
 static shlo_status keep(comparison *c, int value, const shlo_buffer *x) {
     told *t;
@@ -115,6 +140,7 @@ static shlo_status keep(comparison *c, int value, const shlo_buffer *x) {
     t->data = malloc(x->bytes + 1);
     if (!t->data) return SHLO_MEMORY;
     memcpy(t->data, x->data, x->bytes);
+    inside_of(&c->a, value, x, &t->inside);
     if (c->last[value] >= 0)
         c->told[c->last[value]].next = (int)c->n_told;
     else
@@ -140,6 +166,7 @@ static shlo_status tell_second(void *user, const shlo_call_info *call, shlo_erro
     const int value = atoi(call->config), match = c->b.values.items[value].match;
     const shlo_buffer *y = &call->inputs[0];
     const int turn = c->turn[value]++;
+    tool_inside inside;
     difference d;
     const told *t;
     (void)error;
@@ -147,7 +174,11 @@ static shlo_status tell_second(void *user, const shlo_call_info *call, shlo_erro
     t = &c->told[c->first[match]];
     if (t->turn != turn) return SHLO_OK;
     c->compared++;
-    if (t->bytes == y->bytes && !is_same(c->o, y, t->data, y->data, &d) &&
+    memset(&d, 0, sizeof d);
+    inside_of(&c->b, value, y, &inside);
+    if (t->bytes == y->bytes &&
+        (!sizes_are_same(&t->inside, &inside, y->rank, &d) ||
+            !is_same(c->o, y, &inside, t->data, y->data, &d)) &&
         (!c->first_difference.is_set || (size_t)c->first[match] < c->first_difference.order)) {
         d.order = (size_t)c->first[match];
         d.a = match;
@@ -277,6 +308,7 @@ static void side_close(side *s) {
     tool_harness_end(&s->harness);
     free(s->customs);
     tool_buffers_free(&s->outputs);
+    tool_signature_free(&s->signature);
     diff_values_free(&s->values);
     ops_free(&s->ops);
     tool_code_free(&s->code);
@@ -308,7 +340,7 @@ static int side_load(comparison *c, side *s, finder *f) {
     s->harness.program = s->p;
     s->func = tool_entry(s->p, c->o->entry);
     if (s->func < 0) return tool_no_entry(s->p, s->path, c->o->entry) == TOOL_OK;
-    return 1;
+    return tool_signature_read(s->path, &s->code, s->p, s->func, &s->signature);
 }
 
 static int side_run(side *s, const tool_buffers *inputs) {
@@ -330,6 +362,10 @@ static void index_text(const difference *d, char *out, size_t capacity) {
     size_t at = d->at, n = 0;
     int64_t index[SHLO_MAX_RANK];
     int32_t i;
+    if (d->has_sizes) {
+        snprintf(out, capacity, "%d", (int)at);
+        return;
+    }
     for (i = d->rank - 1; i >= 0; i--) {
         index[i] = d->dims[i] > 0 ? (int64_t)(at % (size_t)d->dims[i]) : 0;
         at /= d->dims[i] > 0 ? (size_t)d->dims[i] : 1;
@@ -352,14 +388,16 @@ static void say_elements(const diff_options *o, const difference *d) {
     index_text(d, at, sizeof at);
     values_text(d, x, y, sizeof x);
     if (o->json) {
-        printf("\"index\": %s, \"a\": \"%s\", \"b\": \"%s\", \"differing\": %zu, \"elements\": %zu, "
+        printf("\"%s\": %s, \"a\": \"%s\", \"b\": \"%s\", \"differing\": %zu, \"elements\": %zu, "
                "\"largest\": %.9g",
-            at, x, y, d->wrong, d->n, d->most < 1e308 ? d->most : 1e308);
+            d->has_sizes ? "size_of_dimension" : "index", at, x, y, d->wrong, d->n,
+            d->most < 1e308 ? d->most : 1e308);
         return;
     }
-    printf("element %s: %s%s%s in A, %s%s%s in B; %zu of %zu differ, by %.3g at most\n", at,
-        tool_colour(stdout, TOOL_RED), x, tool_colour(stdout, TOOL_PLAIN), tool_colour(stdout, TOOL_GREEN), y,
-        tool_colour(stdout, TOOL_PLAIN), d->wrong, d->n, d->most);
+    printf("%s %s: %s%s%s in A, %s%s%s in B; %zu of %zu differ, by %.3g at most\n",
+        d->has_sizes ? "size of dimension" : "element", at, tool_colour(stdout, TOOL_RED), x,
+        tool_colour(stdout, TOOL_PLAIN), tool_colour(stdout, TOOL_GREEN), y, tool_colour(stdout, TOOL_PLAIN),
+        d->wrong, d->n, d->most);
 }
 
 static void json_span(op_span s) {
@@ -402,8 +440,7 @@ static void say_operands(const side *s, const op_item *op) {
         const op_item *from = s->ops.items;
         for (i = 0; i < s->ops.n; i++, from++) {
             const size_t n = strcspn(one.at, "#,)");
-            if (from->func.at != op->func.at || strcspn(from->result.at, ": ") != n)
-                continue;
+            if (from->func.at != op->func.at || strcspn(from->result.at, ": ") != n) continue;
             if (memcmp(from->result.at, one.at, n) != 0 || s->values.first[i] == s->values.first[i + 1])
                 continue;
             if (s->values.items[s->values.first[i]].match >= 0) continue;
@@ -440,8 +477,16 @@ static void say_first(const comparison *c) {
 static int say_result(const comparison *c, int32_t i) {
     const shlo_buffer *x = &c->a.outputs.items[i], *y = &c->b.outputs.items[i];
     const int fits = x->dtype == y->dtype && x->bytes == y->bytes;
+    tool_inside inside, other;
     difference d;
-    int same = fits && is_same(c->o, x, x->data, y->data, &d);
+    int same;
+    tool_inside_output(&c->a.signature, i, &c->a.outputs, &inside);
+    tool_inside_output(&c->b.signature, i, &c->b.outputs, &other);
+    for (int32_t k = 0; k < x->rank && fits;
+         k++) /* sizes that differ are results themselves, and told there */
+        if (other.is_part && other.sizes[k] < inside.sizes[k]) inside.sizes[k] = other.sizes[k];
+    inside.is_part |= other.is_part;
+    same = fits && is_same(c->o, x, &inside, x->data, y->data, &d);
     if (c->o->json) {
         printf("%s{\"same\": %s%s", i ? ", " : "", same ? "true" : "false", fits && !same ? ", " : "");
         if (fits && !same) say_elements(c->o, &d);

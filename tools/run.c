@@ -1,5 +1,6 @@
 /* tools/run.c - shlo run: a function's results from .npy files, as text or as .npy files. */
 #include "compare.h"
+#include "signature.h"
 #include "tool.h"
 
 typedef struct run_options {
@@ -36,18 +37,21 @@ static int read_limits(const run_options *o, shlo_options *options, double *dead
 
 /* ---- comparing with files ---- */
 
-/* Compares result i with a .npy file; prints the largest difference, or the first element that is too far. */
+/* Compares what is inside of result i with a .npy file; prints the largest difference, or the first element
+   that is too far. */
 static int meets(const run_options *o, int32_t i, const shlo_tensor_info *info, const void *data,
-    const double *tolerance) {
+    const tool_inside *inside, const double *tolerance) {
     int64_t dims[SHLO_MAX_RANK];
-    size_t bytes, n = info->bytes / shlo_dtype_bytes(info->dtype), at, wrong = 0, first = 0;
+    size_t bytes, all = info->bytes / shlo_dtype_bytes(info->dtype), at, n = 0, wrong = 0, first = 0;
     double most = 0, x[2] = {0, 0}, y[2] = {0, 0};
     size_t element = shlo_dtype_bytes(info->dtype);
     const char *have = (const char *)data;
     char *want = NULL;
     if (!tool_npy_read(o->expected.items[i], info, dims, (void **)&want, &bytes)) return 0;
-    for (at = 0; at < n; at++) {
+    for (at = 0; at < all; at++) {
         double distance;
+        if (!tool_is_inside(inside, info->dims, info->rank, at)) continue;
+        n++;
         if (!compare_near(info->dtype, have + at * element, want + at * element, tolerance, &distance) &&
             !wrong++)
             first = at;
@@ -66,7 +70,8 @@ static int meets(const run_options *o, int32_t i, const shlo_tensor_info *info, 
     return !wrong;
 }
 
-static int as_expected(const shlo_program *p, int func, const run_options *o, const tool_buffers *outputs) {
+static int as_expected(const shlo_program *p, int func, const run_options *o, const tool_signature *signature,
+    const tool_buffers *outputs) {
     double tolerance[2] = {1e-5, 1e-8}; /* NumPy's allclose */
     int ok = 1;
     if (o->expected.n > outputs->n) return tool_failed("the function has only %d results", outputs->n), 0;
@@ -74,20 +79,34 @@ static int as_expected(const shlo_program *p, int func, const run_options *o, co
     if (o->atol && tool_args_number("--atol", o->atol, 0, 1e300, &tolerance[1]) != TOOL_OK) return 0;
     for (int32_t i = 0; i < o->expected.n; i++) {
         shlo_tensor_info info;
+        tool_inside inside;
         if (shlo_program_output(p, func, i, &info) != SHLO_OK) return 0;
-        ok &= meets(o, i, &info, outputs->items[i].data, tolerance);
+        tool_inside_output(signature, i, outputs, &inside);
+        ok &= meets(o, i, &info, outputs->items[i].data, &inside, tolerance);
     }
     return ok;
 }
 
-static int give_outputs(const shlo_program *p, int func, const char *directory, const tool_buffers *outputs) {
+/* Elements of a bounded result that its sizes leave out mean nothing. */
+static void print_inside(const tool_inside *inside, int32_t rank) {
+    if (!inside->is_part) return;
+    printf("  of which ");
+    for (int32_t d = 0; d < rank; d++) printf("%s%lld", d ? "x" : "", (long long)inside->sizes[d]);
+    printf(" are the result: its sizes follow\n");
+}
+
+static int give_outputs(const shlo_program *p, int func, const char *directory,
+    const tool_signature *signature, const tool_buffers *outputs) {
     int32_t i;
     for (i = 0; i < outputs->n; i++) {
         shlo_tensor_info info;
         char path[4096];
         if (shlo_program_output(p, func, i, &info) != SHLO_OK) return 0;
         if (!directory) {
+            tool_inside inside;
+            tool_inside_output(signature, i, outputs, &inside);
             tool_values_print(stdout, &info, outputs->items[i].data);
+            print_inside(&inside, info.rank);
             continue;
         }
         if ((size_t)snprintf(path, sizeof path, "%s/output_%d.npy", directory, (int)i) >= sizeof path) {
@@ -100,7 +119,8 @@ static int give_outputs(const shlo_program *p, int func, const char *directory, 
 }
 
 /* The inputs' shapes determine those of the outputs. */
-static int run_on(shlo_program *p, int func, const run_options *o, const tool_buffers *inputs) {
+static int run_on(shlo_program *p, int func, const run_options *o, const tool_signature *signature,
+    const tool_buffers *inputs) {
     const char *name = shlo_program_func_name(p, func);
     tool_buffers outputs;
     shlo_error error;
@@ -112,25 +132,28 @@ static int run_on(shlo_program *p, int func, const run_options *o, const tool_bu
     if (!tool_buffers_make(p, func, 1, &outputs)) return TOOL_FAILED;
     ok = shlo_run(p, name, inputs->items, inputs->n, outputs.items, outputs.n, &error) == SHLO_OK;
     if (!ok) tool_error(o->path, &error);
-    if (ok && o->expected.n) ok = as_expected(p, func, o, &outputs);
-    if (ok && (o->output || !o->expected.n)) ok = give_outputs(p, func, o->output, &outputs);
+    if (ok && o->expected.n) ok = as_expected(p, func, o, signature, &outputs);
+    if (ok && (o->output || !o->expected.n)) ok = give_outputs(p, func, o->output, signature, &outputs);
     tool_buffers_free(&outputs);
     return ok ? TOOL_OK : TOOL_FAILED;
 }
 
-static int run_function(shlo_program *p, const run_options *o) {
+static int run_function(shlo_program *p, const run_options *o, const tool_code *code) {
     int func = tool_entry(p, o->entry), status = TOOL_FAILED;
     tool_buffers inputs = {NULL, 0};
+    tool_signature signature;
     int64_t(*dims)[SHLO_MAX_RANK];
     size_t n;
     if (func < 0) return tool_no_entry(p, o->path, o->entry);
+    if (!tool_signature_read(o->path, code, p, func, &signature)) return TOOL_FAILED;
     n = (size_t)shlo_program_inputs(p, func) + 1;
     dims = (int64_t(*)[SHLO_MAX_RANK])calloc(n, sizeof *dims);
     inputs.items = (shlo_buffer *)calloc(n, sizeof *inputs.items);
     if (!dims || !inputs.items)
         tool_failed("no memory for the inputs");
     else if (tool_inputs_read(p, func, &o->inputs, o->random ? TOOL_SEED : 0, &inputs, dims))
-        status = run_on(p, func, o, &inputs);
+        status = run_on(p, func, o, &signature, &inputs);
+    tool_signature_free(&signature);
     tool_buffers_free(&inputs);
     free(dims);
     return status;
@@ -174,7 +197,7 @@ static int run_program(const run_options *o) {
     status = shlo_load(code.data, code.bytes, &options, &p, &error) == SHLO_OK ? TOOL_OK
                                                                                : tool_error(o->path, &error);
     harness.program = p;
-    if (status == TOOL_OK) status = run_function(p, o);
+    if (status == TOOL_OK) status = run_function(p, o, &code);
     shlo_program_free(p);
     tool_harness_end(&harness);
     tool_code_free(&code);

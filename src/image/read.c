@@ -219,23 +219,11 @@ static const shlo__insn *shlo__image_fetch(shlo__vm *vm, uint32_t pc) {
     return &vm->fetched;
 }
 
-static shlo_status shlo__image_bind(shlo__vm *vm, shlo__image_func *f, const void *const *inputs,
+static void shlo__image_bind(shlo__vm *vm, const shlo__image_func *f, const void *const *inputs,
     void *const *outputs) {
     void **table = (void **)(void *)vm->arena;
-    for (uint32_t i = 0; i < f->n_args + f->n_results; i++) {
-        const int output = i >= f->n_args;
-        const uint32_t at = output ? i - f->n_args : i;
-        const void *const *list = output ? (const void *const *)outputs : inputs;
-        const void *data = list ? list[at] : NULL;
-        int64_t dims[SHLO_MAX_RANK];
-        shlo__tensor t;
-        shlo__image_tensor(&f->tensors, &t, dims);
-        if ((!data && t.bytes) || (uintptr_t)data & (shlo__span_align(t.dtype) - 1))
-            return shlo__status_fail(vm->error, SHLO_ARGUMENT, "image: %s %u: NULL or not aligned",
-                output ? "output" : "input", (unsigned)at);
-        table[i] = (void *)(uintptr_t)data;
-    }
-    return SHLO_OK;
+    for (uint32_t i = 0; i < f->n_args; i++) table[i] = (void *)(uintptr_t)inputs[i];
+    for (uint32_t i = 0; i < f->n_results; i++) table[f->n_args + i] = outputs[i];
 }
 
 SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
@@ -264,7 +252,7 @@ SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, cons
     vm.work_bytes = image->decoded_bytes;
     vm.arena = vm.work + (h->body_depth + (size_t)1) * image->decoded_bytes;
     vm.scratch = vm.arena + shlo__image_up(h->frame_bytes);
-    SHLO__TRY(shlo__image_bind(&vm, &f, inputs, outputs));
+    shlo__image_bind(&vm, &f, inputs, outputs);
     return shlo__run_at(&vm, f.entry);
 }
 

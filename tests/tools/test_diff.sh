@@ -112,6 +112,24 @@ expect "three programs" 2 "$tool" diff one.mlir one.mlir one.mlir
 expect "too little memory to keep values" 0 "$tool" diff a.mlir --max-bytes 16
 says out 'values were not compared: they do not fit into --max-bytes'
 
+# Elements beyond the sizes of a bounded value are ignored; sizes that differ are told.
+for dim in 0 1; do
+    b='tensor<?x?xf32, #stablehlo.bounds<8, 8>>'
+    echo "func.func @main(%x: $b) -> $b {
+  %y = stablehlo.reverse %x, dims = [$dim] : $b
+  %z = stablehlo.reverse %y, dims = [$dim] : $b
+  return %z : $b
+}"
+done | awk -v RS='}\n' '{ print $0 "}" > (NR == 1 ? "rows.mlir" : "columns.mlir") }'
+"$tool" run rows.mlir --random --input 1=2 --input 2=3 --output first > /dev/null
+expect "a bounded result" 0 "$tool" run columns.mlir --random --input 1=2 --input 2=3 \
+    --expect first/output_0.npy --expect first/output_1.npy --expect first/output_2.npy
+expect "its sizes" 0 "$tool" run columns.mlir --random --input 1=2 --input 2=3
+says out '  of which 2x3 are the result: its sizes follow'
+expect "bounded values" 1 "$tool" diff rows.mlir columns.mlir --input 1=2 --input 2=3
+says out 'results: 3 of 3 are the same'
+says out '6 of 6 differ'
+
 # Large constants are moved out of the text, and weights are the user's.
 awk 'BEGIN { printf "func.func @main() -> tensor<4096xf32> {\n  %%0 = stablehlo.constant dense<["
     for (i = 0; i < 4096; i++) printf "%s%d.5", i ? ", " : "", i
