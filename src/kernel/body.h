@@ -68,6 +68,9 @@
 #endif
 #include "fft.inc"
 #include "gemm.inc"
+#if defined(SHLO__ISA_AVX2) || defined(SHLO__ISA_AVX512)
+#include "sort.inc"
+#endif
 #if defined(__GNUC__) && !defined(__clang__) && !defined(SHLO__ISA_SCALAR)
 #pragma GCC pop_options
 #endif

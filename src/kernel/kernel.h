@@ -115,6 +115,28 @@ typedef struct shlo__ffts { /* [0]: parts in f32, [1]: in f64 */
     shlo__fft_scale_fn scale;
 } shlo__ffts;
 
+/* Numbers of 32 ([0]) or 64 bits ([1]), signed, sorted in place; n is below 2^56. Up to SHLO__SORT_SLACK
+   elements behind x and behind the room, but at most n + 16, are overwritten. n is 16 or more. */
+#define SHLO__SORT_SLACK 144
+#define SHLO__SORT_STACK 256 /* words */
+typedef struct shlo__sorting {
+    void *x, *room;   /* room for as many */
+    size_t n, first;  /* the `first` smallest come first; what follows is garbage */
+    uint64_t *stack;  /* SHLO__SORT_STACK */
+    uint64_t sampled; /* the greatest depth of splits by samples, below 60; then by halves of the range */
+    shlo__pulse *pulse;
+} shlo__sorting;
+typedef void (*shlo__sort_fn)(const shlo__sorting *s);
+/* x ^ before, of which then those below zero are inverted in the bits `bend`, ^ after. */
+typedef struct shlo__sort_map {
+    int64_t before, bend, after;
+} shlo__sort_map;
+typedef int (*shlo__sort_turn_fn)(void *to, const void *from, size_t n, const shlo__sort_map *map);
+typedef struct shlo__sorts {
+    shlo__sort_turn_fn turn[2]; /* keys to such numbers, or back; `to` may be `from` */
+    shlo__sort_fn run[2];
+} shlo__sorts;
+
 struct shlo__contract;
 
 /* Lane kernels by number: of a verb for a type, a conversion, the rounding of round_to. */
@@ -165,6 +187,9 @@ typedef struct shlo__kernels {
     const struct shlo__tiles *tiles; /* contraction microkernels */
     const struct shlo__dot4
         *dot4; /* and those of bytes, by fours; NULL where the CPU lacks the instruction */
+#ifndef SHLO_VM_ONLY
+    const shlo__sorts *sorts; /* NULL: there are none */
+#endif
 } shlo__kernels;
 
 /* The best table for this CPU (NULL name), or the table of that name; NULL if it is not compiled in or the

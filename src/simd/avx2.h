@@ -313,6 +313,49 @@ SHLO__INLINE void vi64_transpose(vi64 *rows) {
     rows[3] = _mm256_permute2x128_si256(b, d, 0x31);
 }
 
+SHLO__INLINE vi32 vi32_permute(vi32 v, vi32 at) { return _mm256_permutevar8x32_epi32(v, at); }
+SHLO__INLINE vi64 vi64_permute(vi64 v, vi64 at) { /* halves 2 at and 2 at + 1 */
+    const vi64 low = _mm256_slli_epi64(at, 1), both = _mm256_or_si256(low, _mm256_slli_epi64(low, 32));
+    return _mm256_permutevar8x32_epi32(v, _mm256_add_epi64(both, _mm256_set1_epi64x((long long)1 << 32)));
+}
+/* Four bits for each lane: first the numbers of the lanes that m, eight bits, names. */
+#define SHLO__DEAL_RANK(m, b) \
+    (((m)&1u) + ((b) > 1 ? (m) >> 1 & 1u : 0) + ((b) > 2 ? (m) >> 2 & 1u : 0) + \
+        ((b) > 3 ? (m) >> 3 & 1u : 0) + ((b) > 4 ? (m) >> 4 & 1u : 0) + ((b) > 5 ? (m) >> 5 & 1u : 0) + \
+        ((b) > 6 ? (m) >> 6 & 1u : 0))
+#define SHLO__DEAL_LANE(m, b) (((m) >> (b)&1u) * ((uint32_t)(b) << 4 * SHLO__DEAL_RANK(m, b)))
+#define SHLO__DEAL_1(m) \
+    SHLO__DEAL_LANE(m, 1) + SHLO__DEAL_LANE(m, 2) + SHLO__DEAL_LANE(m, 3) + SHLO__DEAL_LANE(m, 4) + \
+        SHLO__DEAL_LANE(m, 5) + SHLO__DEAL_LANE(m, 6) + SHLO__DEAL_LANE(m, 7)
+#define SHLO__DEAL_4(m) SHLO__DEAL_1(m), SHLO__DEAL_1(m + 1u), SHLO__DEAL_1(m + 2u), SHLO__DEAL_1(m + 3u)
+#define SHLO__DEAL_16(m) SHLO__DEAL_4(m), SHLO__DEAL_4(m + 4u), SHLO__DEAL_4(m + 8u), SHLO__DEAL_4(m + 12u)
+#define SHLO__DEAL_64(m) \
+    SHLO__DEAL_16(m), SHLO__DEAL_16(m + 16u), SHLO__DEAL_16(m + 32u), SHLO__DEAL_16(m + 48u)
+static const uint32_t shlo__avx2_deal[256] = {
+    SHLO__DEAL_64(0u), SHLO__DEAL_64(64u), SHLO__DEAL_64(128u), SHLO__DEAL_64(192u)};
+#undef SHLO__DEAL_RANK
+#undef SHLO__DEAL_LANE
+#undef SHLO__DEAL_1
+#undef SHLO__DEAL_4
+#undef SHLO__DEAL_16
+#undef SHLO__DEAL_64
+SHLO__INLINE vi32 SHLO__(shlo__avx2_dealt)(vi32 v, unsigned m) {
+    return _mm256_permutevar8x32_epi32(v, _mm256_srlv_epi32(_mm256_set1_epi32((int32_t)shlo__avx2_deal[m]),
+                                              _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28)));
+}
+SHLO__INLINE size_t vi32_deal(int32_t *no, int32_t *yes, vi32 v, vm32 m) {
+    const unsigned bits = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(m));
+    vi32_store(no, SHLO__(shlo__avx2_dealt)(v, 255 - bits));
+    vi32_store(yes, SHLO__(shlo__avx2_dealt)(v, bits));
+    return (size_t)_mm_popcnt_u32(bits);
+}
+SHLO__INLINE size_t vi64_deal(int64_t *no, int64_t *yes, vi64 v, vm64 m) {
+    const unsigned bits = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(m));
+    vi64_store(no, SHLO__(shlo__avx2_dealt)(v, 255 - bits));
+    vi64_store(yes, SHLO__(shlo__avx2_dealt)(v, bits));
+    return (size_t)_mm_popcnt_u32(bits) / 2;
+}
+
 /* masks */
 SHLO__INLINE vm32 vm32_and(vm32 a, vm32 b) { return _mm256_and_si256(a, b); }
 SHLO__INLINE vm32 vm32_or(vm32 a, vm32 b) { return _mm256_or_si256(a, b); }

@@ -276,16 +276,19 @@ SHLO__INLINE vi64 vi64_round_f64(vf64 a) { return _mm512_cvtpd_epi64(a); }
 SHLO__INLINE void vi32_transpose(vi32 *rows) {
     __m512i t[16], u[16];
     int i;
+    SHLO__UNROLLED_16
     for (i = 0; i < 16; i += 2) {
         t[i] = _mm512_unpacklo_epi32(rows[i], rows[i + 1]);
         t[i + 1] = _mm512_unpackhi_epi32(rows[i], rows[i + 1]);
     }
+    SHLO__UNROLLED_16
     for (i = 0; i < 16; i += 4) {
         u[i] = _mm512_unpacklo_epi64(t[i], t[i + 2]);
         u[i + 1] = _mm512_unpackhi_epi64(t[i], t[i + 2]);
         u[i + 2] = _mm512_unpacklo_epi64(t[i + 1], t[i + 3]);
         u[i + 3] = _mm512_unpackhi_epi64(t[i + 1], t[i + 3]);
     }
+    SHLO__UNROLLED_16
     for (i = 0; i < 4; i++) {
         __m512i even01 = _mm512_shuffle_i32x4(u[i], u[i + 4], 0x88),
                 odd01 = _mm512_shuffle_i32x4(u[i], u[i + 4], 0xDD);
@@ -300,10 +303,12 @@ SHLO__INLINE void vi32_transpose(vi32 *rows) {
 SHLO__INLINE void vi64_transpose(vi64 *rows) {
     __m512i t[8];
     int i;
+    SHLO__UNROLLED_16
     for (i = 0; i < 8; i += 2) {
         t[i] = _mm512_unpacklo_epi64(rows[i], rows[i + 1]);
         t[i + 1] = _mm512_unpackhi_epi64(rows[i], rows[i + 1]);
     }
+    SHLO__UNROLLED_16
     for (i = 0; i < 2; i++) {
         __m512i even01 = _mm512_shuffle_i64x2(t[i], t[i + 2], 0x88),
                 odd01 = _mm512_shuffle_i64x2(t[i], t[i + 2], 0xDD);
@@ -314,6 +319,19 @@ SHLO__INLINE void vi64_transpose(vi64 *rows) {
         rows[i + 4] = _mm512_shuffle_i64x2(even01, even23, 0xDD);
         rows[i + 6] = _mm512_shuffle_i64x2(odd01, odd23, 0xDD);
     }
+}
+
+SHLO__INLINE vi32 vi32_permute(vi32 v, vi32 at) { return _mm512_permutexvar_epi32(at, v); }
+SHLO__INLINE vi64 vi64_permute(vi64 v, vi64 at) { return _mm512_permutexvar_epi64(at, v); }
+SHLO__INLINE size_t vi32_deal(int32_t *no, int32_t *yes, vi32 v, vm32 m) {
+    _mm512_storeu_si512(no, _mm512_maskz_compress_epi32((vm32) ~(unsigned)m, v));
+    _mm512_storeu_si512(yes, _mm512_maskz_compress_epi32(m, v));
+    return (size_t)_mm_popcnt_u32(m);
+}
+SHLO__INLINE size_t vi64_deal(int64_t *no, int64_t *yes, vi64 v, vm64 m) {
+    _mm512_storeu_si512(no, _mm512_maskz_compress_epi64((vm64) ~(unsigned)m, v));
+    _mm512_storeu_si512(yes, _mm512_maskz_compress_epi64(m, v));
+    return (size_t)_mm_popcnt_u32(m);
 }
 
 /* masks */

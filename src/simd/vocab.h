@@ -9,6 +9,13 @@
 /* SHLO__(name): the name with the current target's name appended. */
 #define SHLO__(x) SHLO__CAT(x##_, SHLO__ISA)
 
+/* In front of a loop of at most 16 turns over an array of registers: gcc leaves them in memory otherwise. */
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
+#define SHLO__UNROLLED_16 _Pragma("GCC unroll 16")
+#else
+#define SHLO__UNROLLED_16
+#endif
+
 /* ---- types and widths ---- */
 #define vf32 SHLO__(shlo__vf32) /* f32 lanes */
 #define vf64 SHLO__(shlo__vf64) /* f64 lanes */
@@ -134,6 +141,14 @@
 #define vf32_pick_4 \
     SHLO__(shlo__vf32_pick_4) /* (v, k): of every four lanes number k, in all four; k: 0 to 3 */
 #define vf64_pick_4 SHLO__(shlo__vf64_pick_4)
+
+/* ---- lanes moved by their numbers and by a mask; AVX2 and AVX-512 alone ---- */
+#define vi32_permute SHLO__(shlo__vi32_permute) /* (v, vi32 at): lane i is lane at[i] of v */
+#define vi64_permute SHLO__(shlo__vi64_permute)
+/* (int32_t *no, int32_t *yes, v, mask): the lanes outside the mask, in their order, to `no`, those inside to
+   `yes`; anything behind them, up to LANES elements in all. Returns how many are inside. */
+#define vi32_deal SHLO__(shlo__vi32_deal)
+#define vi64_deal SHLO__(shlo__vi64_deal)
 
 /* ---- 32-bit integers ---- */
 #define vi32_load SHLO__(shlo__vi32_load) /* (const int32_t *p) */

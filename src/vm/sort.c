@@ -18,11 +18,11 @@ typedef struct shlo__sort {
     shlo__pulse pulse;
 } shlo__sort;
 
-/* The order of a line: the position of place i is at[i * step] & mask. */
+/* The order of a line: the position of place i is at[i * step] & mask ^ turn. */
 typedef struct shlo__sort_order {
     const uint64_t *at;
     size_t step;
-    uint64_t mask;
+    uint64_t mask, turn;
     size_t bytes; /* of an element that is placed */
 } shlo__sort_order;
 
@@ -71,6 +71,7 @@ static shlo__sort_order shlo__sort_compared(shlo__sort *s, uint64_t *list, int64
     order.at = list;
     order.step = 1;
     order.mask = UINT64_MAX;
+    order.turn = 0;
     return order;
 }
 
@@ -210,7 +211,9 @@ SHLO__INLINE int shlo__sort_digit(const shlo__sort_lists *l, size_t words, int s
     return 1;
 }
 
-#define SHLO__SORT_FEW 48 /* entries below which counting digits does not pay */
+#define SHLO__SORT_FEW 48     /* entries below which counting digits does not pay */
+#define SHLO__SORT_VECTORS 36 /* entries from which the order has room for the kernels' slack */
+#define SHLO__SORT_SAMPLED 48 /* see shlo__sorting */
 
 /* Sorts l->list by bits [low, high) of each entry's first word; the result is in one of its two lists. */
 SHLO__INLINE uint64_t *shlo__sort_entries(shlo__sort_lists l, size_t words, int low, int high) {
@@ -235,36 +238,80 @@ SHLO__INLINE uint64_t *shlo__sort_entries(shlo__sort_lists l, size_t words, int 
     return list;
 }
 
+/* ---- in vectors ---- */
+
+#ifdef SHLO_VM_ONLY
+#define shlo__sort_has_vectors(s, n) 0
+#define shlo__sort_numbers(s, list, n, bytes)
+#else
+/* Whether this CPU has kernels for n numbers. */
+static int shlo__sort_has_vectors(const shlo__sort *s, size_t n) {
+    return s->kernels->sorts && n >= SHLO__SORT_VECTORS;
+}
+
+/* Sorts numbers of 4 or 8 bytes; behind them is room for as many. */
+static void shlo__sort_numbers(shlo__sort *s, void *list, size_t n, size_t bytes) {
+    shlo__sorting c;
+    c.x = list;
+    c.room = (unsigned char *)list + (n + SHLO__MIN(n + 16, (size_t)SHLO__SORT_SLACK)) * bytes;
+    c.n = c.first = n;
+    c.stack = s->count;
+    c.sampled = SHLO__SORT_SAMPLED;
+    c.pulse = &s->pulse;
+    s->kernels->sorts->run[bytes == 8](&c);
+}
+#endif
+
+/* Enters the keys of positions [first, first + m), whose bits are in s->code: see below. */
+static void shlo__sort_enter(const shlo__sort *s, uint64_t *list, size_t first, size_t m, int small,
+    int whole) {
+    const uint64_t *code = (const uint64_t *)(const void *)s->code;
+    const uint64_t order = s->p->descending ? ~(uint64_t)0 : 0, reverse = s->p->equal_is_before,
+                   n = (uint64_t)s->p->length, top = (uint64_t)1 << 63;
+    for (size_t k = 0; k < m; k++) {
+        const uint64_t key = code[k] ^ order, at = first + k, place = reverse ? n - 1 - at : at;
+        if (whole)
+            list[at] = (key << 32 | (reverse ? ~at & UINT32_MAX : at)) ^ top;
+        else if (small)
+            list[place] = key << 32 | at;
+        else {
+            list[2 * place] = key;
+            list[2 * place + 1] = at;
+        }
+    }
+}
+
 /* A key of at most 32 bits shares a word with its position; a wider key takes a word and its position
    another. If the comparator is true of equal keys they come out in reverse, as they would from the merge
-   sort. 0: this line has no order of bits. */
+   sort. Words of 32 bits of key are sorted in vectors as signed numbers, so no two are equal and their
+   positions turn to reverse them. 0: this line has no order of bits. */
 static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_order *order) {
     uint64_t *code = (uint64_t *)(void *)s->code;
-    int bits = 0, small = 0;
-    size_t words = 1;
+    int bits = 0, small = 0, whole = 0;
     shlo__sort_lists l;
+    order->turn = 0;
     for (size_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
         size_t m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
         if (shlo__kernel_beat(&s->pulse, (int64_t)m * (4 + shlo__apply_steps(s->p->key)))) return 0;
         bits = shlo__sort_load(s, (int64_t)i, m, s->p->total, code);
         if (!bits) return 0;
         small = bits <= 32 && n <= UINT32_MAX;
-        words = small ? 1 : 2;
-        for (size_t k = 0; k < m; k++) {
-            uint64_t key = s->p->descending ? ~code[k] : code[k];
-            size_t place = (s->p->equal_is_before ? n - 1 - i - k : i + k) * words;
-            list[place] = small ? key << 32 | (i + k) : key;
-            if (!small) list[place + 1] = i + k;
-        }
+        whole = small && bits == 32 && shlo__sort_has_vectors(s, n);
+        if (whole && s->p->equal_is_before) order->turn = UINT32_MAX;
+        shlo__sort_enter(s, list, i, m, small, whole);
     }
     l.list = list;
-    l.other = list + n * words;
+    l.other = list + n * (small ? 1 : 2);
     l.count = s->count;
     l.n = n;
     l.pulse = &s->pulse;
-    order->at = small ? shlo__sort_entries(l, 1, 32, 32 + bits) : shlo__sort_entries(l, 2, 0, bits) + 1;
-    order->step = words;
+    order->step = small ? 1 : 2;
     order->mask = small ? UINT32_MAX : UINT64_MAX;
+    order->at = list;
+    if (whole)
+        shlo__sort_numbers(s, list, n, sizeof *list);
+    else
+        order->at = small ? shlo__sort_entries(l, 1, 32, 32 + bits) : shlo__sort_entries(l, 2, 0, bits) + 1;
     return 1;
 }
 
@@ -313,6 +360,44 @@ static void shlo__sort_unload(const shlo__sort *s, const uint64_t *list, size_t 
         s->value, (ptrdiff_t)bytes, n, bytes);
 }
 
+#ifndef SHLO_VM_ONLY
+/* Elements of 32 and 64 bits. 0: there are no vectors for them, or some would not come back from their
+   codes. */
+static int shlo__sort_by_vectors(shlo__sort *s, uint64_t *list, size_t n) {
+    const shlo__p_sort *p = s->p;
+    const shlo_dtype t = (shlo_dtype)p->key_dtype;
+    const shlo__kind kind = shlo__dtype_kind(t);
+    const size_t bytes = shlo__dtype_bytes(t);
+    const ptrdiff_t step = (ptrdiff_t)(p->stride * (int64_t)bytes);
+    unsigned char *to = (unsigned char *)list;
+    shlo__sort_map map;
+    int odd = 0;
+    if (bytes < 4 || !shlo__sort_has_vectors(s, n)) return 0;
+    map.before = kind == SHLO__UINT ? (int64_t)((uint64_t)1 << (8 * bytes - 1)) : 0;
+    map.bend = kind == SHLO__FLOAT ? INT64_MAX >> (64 - 8 * bytes) : 0;
+    map.after = p->descending ? -1 : 0;
+    for (size_t i = 0, part; i < n; i += part) {
+        part = SHLO__MIN(n - i, (size_t)SHLO__SORT_PART);
+        if (shlo__kernel_beat(&s->pulse, (int64_t)part)) return 1;
+        s->kernels->stride(to + i * bytes, (ptrdiff_t)bytes, shlo__sort_at(s, &p->src[0], 0, i), step, part,
+            bytes);
+        odd |= s->kernels->sorts->turn[bytes == 8](to + i * bytes, to + i * bytes, part, &map);
+    }
+    if (odd && !p->total && kind == SHLO__FLOAT) return 0;
+    shlo__sort_numbers(s, list, n, bytes);
+    map.after = map.before;
+    map.before = p->descending ? -1 : 0;
+    for (size_t i = 0, part; i < n; i += part) {
+        part = SHLO__MIN(n - i, (size_t)SHLO__SORT_PART);
+        if (shlo__kernel_beat(&s->pulse, (int64_t)part)) return 1;
+        (void)s->kernels->sorts->turn[bytes == 8](to + i * bytes, to + i * bytes, part, &map);
+        s->kernels->stride(shlo__sort_at(s, &p->dst[0], 0, i), step, to + i * bytes, (ptrdiff_t)bytes, part,
+            bytes);
+    }
+    return 1;
+}
+#endif
+
 /* Sorts the codes alone, without positions, in half the memory or less. 0: some would not come back. */
 static int shlo__sort_plain(shlo__sort *s, uint64_t *list, size_t n) {
     uint64_t *code = (uint64_t *)(void *)s->code;
@@ -321,6 +406,9 @@ static int shlo__sort_plain(shlo__sort *s, uint64_t *list, size_t n) {
     const size_t words = wide ? 1 : 0;
     shlo__sort_lists l;
     int bits = 0;
+#ifndef SHLO_VM_ONLY
+    if (shlo__sort_by_vectors(s, list, n)) return 1;
+#endif
     for (size_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
         const size_t m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
         if (shlo__kernel_beat(&s->pulse, (int64_t)m * 5)) return 1;
@@ -344,7 +432,7 @@ static int shlo__sort_plain(shlo__sort *s, uint64_t *list, size_t n) {
 
 #define SHLO__SORT_PLACE(T) \
     for (size_t i = first; i < last; i++) \
-    memcpy(dst + i * step, src + (size_t)(o->at[i * o->step] & o->mask) * step, sizeof(T))
+    memcpy(dst + i * step, src + (size_t)((o->at[i * o->step] & o->mask) ^ o->turn) * step, sizeof(T))
 
 static void shlo__sort_place_part(const shlo__sort_order *o, unsigned char *dst, const unsigned char *src,
     size_t step, size_t first, size_t last) {

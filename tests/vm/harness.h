@@ -11,7 +11,8 @@ static shlo_builder *bld; /* the program being built */
 static tens in[MAX_TENSORS], out[MAX_TENSORS];
 static int n_in, n_out;
 static unsigned long long rng = 1;
-static char prog_text[512]; /* describes the running case; printed with failures */
+static char prog_text[512];             /* describes the running case; printed with failures */
+static const char *prog_isa = "scalar"; /* the tables that results are compared with */
 
 static inline uint32_t below(uint32_t n) { return (uint32_t)(test_random(&rng) >> 24) % n; }
 
@@ -94,8 +95,8 @@ static inline int prog_way(const shlo_blob *code, const shlo_options *o, int fir
     return ok;
 }
 
-/* Ends the program with its results, runs it fused, unfused and in the scalar tables; all must give the same.
- * 1: out[] are there. */
+/* Ends the program with its results, runs it fused, unfused and in the tables of prog_isa; all must give the
+ * same. 1: out[] are there. */
 static inline int prog_run(int n, const shlo_value *results) {
     shlo_blob code;
     shlo_options o;
@@ -110,7 +111,7 @@ static inline int prog_run(int n, const shlo_value *results) {
         o.flags = SHLO_LOAD_NO_FUSION;
         if (ok) ok = prog_way(&code, &o, 0);
         o.flags = 0;
-        o.isa = "scalar";
+        o.isa = prog_isa;
         if (ok) ok = prog_way(&code, &o, 0);
         shlo_blob_free(&code);
     }

@@ -94,6 +94,93 @@ static void against_the_comparator(void) {
             }
 }
 
+/* ---- elements alone ---- */
+
+enum { SPECIAL, RISING, FALLING, PIPE, EQUAL, FEW, N_PATTERNS };
+
+static double of_pattern(int pattern, int64_t i, int64_t n) {
+    static const double odd[6] = {NAN, -0.0, 0, HUGE_VAL, -HUGE_VAL, 1e-40};
+    switch (pattern) {
+    case RISING: return (double)i - 100;
+    case FALLING: return (double)(n - i);
+    case PIPE: return (double)(i < n / 2 ? i : n - i);
+    case EQUAL: return 3;
+    case FEW: return (double)below(4);
+    default: return below(5) == 0 ? odd[below(6)] : (double)below(1u << 30) - 5e8;
+    }
+}
+
+/* Sorts [n, columns] along dimension 0; `hidden` as above. */
+static void make_alone(shlo_dtype t, int64_t n, int64_t columns, int pattern, int direction, int total,
+    int hidden) {
+    shlo_sort_attrs at;
+    shlo_type types[2];
+    shlo_value v, args[2], r;
+    int64_t dims[2];
+    memset(&at, 0, sizeof at);
+    dims[0] = n;
+    dims[1] = columns;
+    rng = (unsigned long long)(n * 64 + pattern * 8 + 1);
+    prog_begin();
+    v = prog_in(t, 2, dims);
+    for (int64_t i = 0; i < n * columns; i++) {
+        const double x = of_pattern(pattern, i / columns, n);
+        if (is_float(t))
+            put_f64(t, tens_at(&in[0], (size_t)i), x);
+        else
+            put_int(t, tens_at(&in[0], (size_t)i), x == x && fabs(x) < 1e18 ? (uint64_t)(int64_t)x : 0);
+    }
+    types[0] = types[1] = shlo_tensor0(bld, t);
+    shlo_region_begin(bld, types, args, 2);
+    r = compare(args[0], args[1], direction, total);
+    if (hidden) r = shlo_or(bld, r, r);
+    shlo_sort(bld, &v, 1, &at, shlo_region_end(bld, &r, 1), &v);
+    prog_run(1, &v);
+}
+
+static void one_alone(shlo_dtype t, int64_t n, int pattern, int d) {
+    const int total = is_float(t) && (n + d) % 3 != 0;
+    tens want;
+    snprintf(prog_text, sizeof prog_text, "%s alone, %d elements, pattern %d, direction %d%s, %s",
+        shlo_dtype_name(t), (int)n, pattern, d, total ? ", total order" : "", prog_isa);
+    make_alone(t, n, 1 + n % 2, pattern, directions[d], total, 1);
+    if (!CHECK(n_out == 1)) return;
+    want = out[0];
+    out[0].data = NULL;
+    prog_end();
+    make_alone(t, n, 1 + n % 2, pattern, directions[d], total, 0);
+    expect(0, &want);
+    prog_end();
+}
+
+static void against_the_comparator_alone(void) {
+    static const shlo_dtype types[] = {SHLO_I32, SHLO_U32, SHLO_F32, SHLO_I64, SHLO_U64, SHLO_F64};
+    static const int64_t sizes[] = {0, 1, 35, 36, 37, 63, 64, 65, 70, 129, 257, 258, 1001};
+    shlo_options avx2;
+    shlo_program *p;
+    shlo_blob code;
+    TEST_CASE("elements alone");
+    for (size_t k = 0; k < 13; k++)
+        for (size_t t = 0; t < 6; t++)
+            for (int pattern = 0; pattern < N_PATTERNS; pattern++)
+                one_alone(types[t], sizes[k], pattern, (int)(k + t + (size_t)pattern) % 4);
+    memset(&avx2, 0, sizeof avx2);
+    avx2.isa = prog_isa = "avx2";
+    prog_begin();
+    shlo_return(bld, NULL, 0);
+    CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK);
+    shlo_builder_destroy(bld);
+    if (shlo_load(code.data, code.bytes, &avx2, &p, NULL) == SHLO_OK) {
+        shlo_program_free(p);
+        for (size_t k = 0; k < 13; k++)
+            for (size_t t = 0; t < 6; t++)
+                one_alone(types[t], sizes[k], (int)(k + t) % N_PATTERNS, (int)k % 4);
+        against_the_comparator();
+    }
+    prog_isa = "scalar";
+    shlo_blob_free(&code);
+}
+
 /* Numbers without NaN: positions of a stable sort, equal ones reversed for LE and GE, whose comparator says
  * that each is before the other. */
 static void against_plain_c(void) {
@@ -132,5 +219,6 @@ static void against_plain_c(void) {
 int main(void) {
     against_the_comparator();
     against_plain_c();
+    against_the_comparator_alone();
     return test_end("sort_keys");
 }
