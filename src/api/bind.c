@@ -147,7 +147,7 @@ SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func,
     shlo__status_clear(error);
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_bind: no place for the result");
     memset(out, 0, sizeof *out);
-    if (!a || (!code && bytes) || !func || n < 0 || (n && !bindings))
+    if (!a || !shlo__alloc_valid(a) || (!code && bytes) || !func || n < 0 || (n && !bindings))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_bind: no program, function, bindings or allocator");
     memset(&x, 0, sizeof x);

@@ -90,6 +90,10 @@ static void shlo__buffer_nested(shlo__buffer_text *t, int32_t d, int64_t first) 
         return;
     }
     n = t->dims[d];
+    if (n == 0) {
+        shlo__text_put(&t->sink, "[]", 2);
+        return;
+    }
     for (int32_t k = d + 1; k < t->rank; k++) inner *= t->dims[k];
     shlo__text_put(&t->sink, "[", 1);
     for (i = 0; i < n; i++) {
@@ -105,9 +109,23 @@ static void shlo__buffer_nested(shlo__buffer_text *t, int32_t d, int64_t first) 
     shlo__text_put(&t->sink, "]", 1);
 }
 
+/* The elements; of a tensor without any: the empty lists of its dimensions before the first 0, what is
+   written of it. SIZE_MAX: more than a size_t counts. -1: a negative dimension. */
+static int shlo__buffer_count(const shlo__buffer_text *t, size_t *n) {
+    int empty = 0;
+    *n = 1;
+    for (int32_t d = 0; d < t->rank; d++) {
+        if (t->dims[d] < 0) return -1;
+        empty = empty || t->dims[d] == 0;
+        if (!empty && !shlo__size_mul(*n, (size_t)t->dims[d], n)) *n = SIZE_MAX;
+    }
+    return empty;
+}
+
 /* 0: the buffer's shape, bytes and element type contradict each other. */
 static int shlo__buffer_text_begin(shlo__buffer_text *t, const shlo_buffer *x, int64_t *flat) {
-    size_t n = 1;
+    size_t n;
+    int empty;
     memset(t, 0, sizeof *t);
     if (!x || !shlo__dtype_valid((int)x->dtype) || (!x->data && x->bytes)) return 0;
     if (x->bytes % shlo__dtype_bytes(x->dtype)) return 0;
@@ -115,11 +133,16 @@ static int shlo__buffer_text_begin(shlo__buffer_text *t, const shlo_buffer *x, i
     t->x = x;
     t->dims = x->rank < 0 || !x->dims ? flat : x->dims;
     t->rank = t->dims == flat ? 1 : x->rank;
-    t->all = *flat <= SHLO__BUFFER_WHOLE;
     if (t->rank > SHLO_MAX_RANK) return 0;
-    for (int32_t d = 0; d < t->rank; d++)
-        if (t->dims[d] < 0 || !shlo__size_mul(n, (size_t)t->dims[d], &n)) return 0;
-    return n == (size_t)*flat;
+    empty = shlo__buffer_count(t, &n);
+    if (empty < 0 || (!empty && n == SIZE_MAX)) return 0;
+    t->all = n <= SHLO__BUFFER_WHOLE;
+    if (!empty) return n == (size_t)*flat;
+    if (!t->all) { /* so many empty lists are one */
+        t->dims = flat;
+        t->rank = 1;
+    }
+    return *flat == 0;
 }
 
 SHLO_API size_t shlo_tensor_text(const shlo_buffer *x, char *out, size_t capacity) {

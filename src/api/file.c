@@ -38,12 +38,13 @@ SHLO_API shlo_status shlo_load_file(const char *path, const shlo_options *option
     memset(&content, 0, sizeof content);
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load_file: no place for the program");
     *out = NULL;
-    if (!path || !a || (options && options->block))
+    if (!path || !a || !shlo__alloc_valid(a) || (options && options->block))
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load_file: %s",
-            !path ? "no path"
-            : a   ? "a program in a block needs its bytes elsewhere: "
-                    "read the file yourself, and pass them to shlo_load"
-                  : "no allocator");
+            !path                   ? "no path"
+            : !shlo__alloc_valid(a) ? "options.allocator without alloc or free"
+            : a                     ? "a program in a block needs its bytes elsewhere: "
+                                      "read the file yourself, and pass them to shlo_load"
+                                    : "no allocator");
     f = fopen(path, "rb");
     if (!f) return shlo__status_fail(error, SHLO_NOT_FOUND, "cannot open '%s'", path);
     status = shlo__file_content(f, path, a, &content, error);

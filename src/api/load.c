@@ -232,6 +232,8 @@ static shlo_status shlo__api_load_block(const shlo__api_source *s, shlo_program 
 /* ---- the calls ---- */
 
 static shlo_status shlo__api_check_options(const shlo_options *o, const char *call, shlo_error *error) {
+    if (!shlo__alloc_valid(o->allocator))
+        return shlo__status_fail(error, SHLO_ARGUMENT, "%s: options.allocator without alloc or free", call);
     if (o->n_customs < 0 || (o->n_customs && !o->customs))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "%s: options.n_customs is %d, but options.customs is NULL", call, o->n_customs);

@@ -253,7 +253,8 @@ SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char 
     if (!o.allocator) o.allocator = shlo__alloc_default();
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_specialize: no place for the result");
     memset(out, 0, sizeof *out);
-    if (!o.allocator || (!code && bytes) || !func || n_inputs < 0 || (n_inputs && !inputs))
+    if (!o.allocator || !shlo__alloc_valid(o.allocator) || (!code && bytes) || !func || n_inputs < 0 ||
+        (n_inputs && !inputs))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_specialize: no program, function, inputs or allocator");
     shapes.func = func;

@@ -310,8 +310,9 @@ SHLO_API shlo_buffer shlo_buffer_i64(const int64_t *data, size_t n);
 
 /* Writes a tensor as text, "[[1.0, 2.0],\n [3.0, 4.0]]", cut to `capacity` bytes with its NUL; a buffer
    without dims as a vector. Of more than 1000 elements the first and last three of each dimension are
-   written. Floats are the shortest decimals that read back to the same bits. Returns the length of the whole
-   text, or 0 if shape, size and element type contradict each other. */
+   written; of a tensor without elements its empty lists, or "[]" if they are more than 1000. Floats are the
+   shortest decimals that read back to the same bits. Returns the length of the whole text, or 0 if shape,
+   size and element type contradict each other. */
 SHLO_API size_t shlo_tensor_text(const shlo_buffer *x, char *out, size_t capacity);
 #ifdef SHLO_STDIO
 SHLO_API void shlo_print_tensor(const shlo_buffer *x); /* the same and a newline to stdout, uncut */

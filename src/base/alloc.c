@@ -43,7 +43,7 @@ SHLO__FN const shlo_allocator *shlo__alloc_default(void) {
 SHLO__FN void *shlo__alloc_raw(const shlo_allocator *a, size_t bytes) {
     void *block;
     if (!a) a = shlo__alloc_default();
-    block = a ? a->alloc(a->user, bytes ? bytes : 1, SHLO_CONSTANT_ALIGN) : NULL;
+    block = a && shlo__alloc_valid(a) ? a->alloc(a->user, bytes ? bytes : 1, SHLO_CONSTANT_ALIGN) : NULL;
     SHLO_ASSERT(((uintptr_t)block & (SHLO_CONSTANT_ALIGN - 1)) == 0); /* as shlo_allocator promises */
     return block;
 }

@@ -55,6 +55,8 @@ typedef struct shlo__arena {
 } shlo__arena;
 
 SHLO__FN const shlo_allocator *shlo__alloc_default(void); /* malloc's; NULL where there is no malloc */
+/* A user's allocator that lacks a function fails every allocation; NULL is malloc's. */
+SHLO__INLINE int shlo__alloc_valid(const shlo_allocator *a) { return !a || (a->alloc && a->free); }
 /* Aligned to SHLO_CONSTANT_ALIGN; _new: zeroed; _raw: as it comes. */
 SHLO__FN void *shlo__alloc_new(const shlo_allocator *a, size_t bytes);
 SHLO__FN void *shlo__alloc_raw(const shlo_allocator *a, size_t bytes);

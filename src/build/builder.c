@@ -48,7 +48,7 @@ SHLO__FN shlo__build_frame *shlo__build_top(shlo_builder *b) {
 SHLO_API shlo_builder *shlo_builder_create(const shlo_allocator *allocator) {
     shlo_builder *b;
     if (!allocator) allocator = shlo__alloc_default();
-    if (!allocator || !allocator->alloc || !allocator->free) return NULL;
+    if (!allocator || !shlo__alloc_valid(allocator)) return NULL;
     b = (shlo_builder *)shlo__alloc_new(allocator, sizeof *b);
     if (!b) return NULL;
     b->allocator = *allocator;

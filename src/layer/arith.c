@@ -42,11 +42,12 @@ SHLO_API shlo_value shlo_full_like(shlo_builder *b, double x, shlo_value like) {
 
 SHLO_API shlo_value shlo_broadcast_like(shlo_builder *b, shlo_value x, shlo_value like) {
     shlo__layer_shape from, to, both;
+    int32_t i;
     if (!shlo__layer_shape_of(b, "shlo_broadcast_like", x, &from)) return SHLO__LAYER_NONE;
     if (!shlo__layer_shape_of(b, "shlo_broadcast_like", like, &to)) return SHLO__LAYER_NONE;
     if (!shlo__layer_merge(b, "shlo_broadcast_like", &to, &from, 0, &both)) return SHLO__LAYER_NONE;
-    if (both.rank == to.rank && !memcmp(both.dims, to.dims, sizeof to.dims))
-        return shlo__layer_stretch_last(b, x, &to);
+    for (i = 0; i < to.rank && (to.dims[i] < 0 || to.dims[i] == both.dims[i]); i++) continue;
+    if (both.rank == to.rank && i == to.rank) return shlo__layer_stretch_last(b, x, &both);
     SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_broadcast_like: the operand is larger than what it is to be like");
     return SHLO__LAYER_NONE;
 }

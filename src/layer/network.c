@@ -93,6 +93,13 @@ SHLO_API shlo_value shlo_embedding(shlo_builder *b, shlo_value table, shlo_value
     return shlo__layer_of(b, "shlo_embedding", shlo_gather(b, table, ids, &attrs));
 }
 
+/* Whether indices below depth are numbers of the type; other types than integers are left to the ops. */
+static int shlo__layer_counts_to(shlo_dtype dtype, int64_t depth) {
+    const shlo__kind kind = shlo__dtype_kind(dtype);
+    const int32_t bits = shlo_dtype_bits(dtype) - (kind == SHLO__INT);
+    return (kind != SHLO__INT && kind != SHLO__UINT) || bits >= 63 || depth <= (int64_t)1 << bits;
+}
+
 SHLO_API shlo_value shlo_one_hot(shlo_builder *b, shlo_value ids, int64_t depth, shlo_dtype dtype) {
     static const shlo_iota_attrs along = {0};
     int64_t at[SHLO_MAX_RANK];
@@ -105,6 +112,8 @@ SHLO_API shlo_value shlo_one_hot(shlo_builder *b, shlo_value ids, int64_t depth,
             s.rank);
         return SHLO__LAYER_NONE;
     }
+    if (!shlo__layer_counts_to(shlo__layer_dtype(b, ids), depth))
+        ids = shlo__layer_convert(b, ids, depth <= INT32_MAX ? SHLO_I32 : SHLO_I64);
     numbers = shlo_iota(b, shlo_tensor1(b, shlo__layer_dtype(b, ids), depth), &along);
     for (i = 0; i < s.rank; i++) at[i] = i;
     shlo__layer_push(&s, depth);
@@ -115,11 +124,13 @@ SHLO_API shlo_value shlo_one_hot(shlo_builder *b, shlo_value ids, int64_t depth,
 
 /* ---- attention: A. Vaswani and others, "Attention is all you need", 2017 ---- */
 
-/* Scores where the mask is false become so low that e^x is 0; a row without any true one stays finite. */
+/* Scores where the mask is false become so low that e^x is 0; a row without any true one stays finite. No
+   narrow float can hold such a number, so the scores become f32, as softmax makes them in any case. */
 static shlo_value shlo__layer_masked(shlo_builder *b, shlo_value scores, shlo_value mask) {
     shlo_value low;
     if (shlo__layer_dtype(b, mask) != SHLO_I1) return shlo_badd(b, scores, mask);
-    low = shlo_number(b, shlo__layer_dtype(b, scores) == SHLO_F16 ? -65504.0 : -1e38, scores);
+    scores = shlo__layer_widen(b, scores);
+    low = shlo_number(b, -1e38, scores);
     return shlo_where(b, mask, scores, low);
 }
 
@@ -127,6 +138,7 @@ SHLO_API shlo_value shlo_attention(shlo_builder *b, shlo_value q, shlo_value k, 
     double scale) {
     shlo__layer_shape s;
     shlo_value scores, factor;
+    shlo_dtype dtype;
     if (!shlo__layer_shape_of(b, "shlo_attention", q, &s)) return SHLO__LAYER_NONE;
     if (!shlo__layer_floats(b, "shlo_attention", q)) return SHLO__LAYER_NONE;
     if (s.rank < 2 || (scale == 0 && s.dims[s.rank - 1] <= 0)) {
@@ -141,8 +153,9 @@ SHLO_API shlo_value shlo_attention(shlo_builder *b, shlo_value q, shlo_value k, 
         factor = shlo_number(b, scale, scores);
     }
     scores = shlo_bmultiply(b, scores, factor);
+    dtype = shlo__layer_dtype(b, scores);
     if (shlo__layer_given(mask)) scores = shlo__layer_masked(b, scores, mask);
-    scores = shlo_softmax(b, scores, -1);
+    scores = shlo__layer_convert(b, shlo_softmax(b, scores, -1), dtype);
     return shlo__layer_of(b, "shlo_attention", shlo__layer_product(b, "shlo_attention", scores, v, 0));
 }
 

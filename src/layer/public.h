@@ -60,7 +60,8 @@ extern "C" {
 SHLO_API shlo_value shlo_number(shlo_builder *b, double x, shlo_value like);
 /* The same number in the shape of `like`. */
 SHLO_API shlo_value shlo_full_like(shlo_builder *b, double x, shlo_value like);
-/* x in the shape of `like`, by broadcasting. broadcast_in_dim. */
+/* x in the shape of `like`, by broadcasting; where the size of `like` is unknown and that of x is known and
+   above 1, that of x. broadcast_in_dim. */
 SHLO_API shlo_value shlo_broadcast_like(shlo_builder *b, shlo_value x, shlo_value like);
 
 /* Any op of two operands of one shape, as shlo_binary(b, SHLO_OP_atan2, x, y), with broadcasting. The names
@@ -126,7 +127,8 @@ SHLO_API shlo_value shlo_softplus(shlo_builder *b, shlo_value x);
 SHLO_API shlo_value shlo_gelu_tanh(shlo_builder *b, shlo_value x);
 
 /* e^x over its sum along an axis, from the differences to the maximum; its logarithm; the logarithm of the
-   sum, without the axis. reduce, subtract, exponential, divide, log. */
+   sum, without the axis: -infinity of nothing but -infinity, infinity where there is one. reduce, subtract,
+   exponential, divide, log; is_finite, select. */
 SHLO_API shlo_value shlo_softmax(shlo_builder *b, shlo_value x, int32_t axis);
 SHLO_API shlo_value shlo_log_softmax(shlo_builder *b, shlo_value x, int32_t axis);
 SHLO_API shlo_value shlo_log_sum_exp(shlo_builder *b, shlo_value x, int32_t axis);

@@ -225,8 +225,13 @@ SHLO_API void shlo_top_k(shlo_builder *b, shlo_value x, int64_t k, shlo_value *v
     shlo_sort_attrs sort;
     shlo_value in[2], out[2];
     int64_t at;
-    *values = *indices = SHLO__LAYER_NONE;
+    if (values) *values = SHLO__LAYER_NONE;
+    if (indices) *indices = SHLO__LAYER_NONE;
     if (!shlo__layer_shape_of(b, "shlo_top_k", x, &s)) return;
+    if (!values || !indices) {
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_top_k: no place for the %s", values ? "indices" : "values");
+        return;
+    }
     at = shlo__layer_axis(b, "shlo_top_k", -1, s.rank);
     if (at < 0) return;
     if (s.dims[at] < 0 || s.dims[at] > INT32_MAX || k < 1 || k > s.dims[at]) {
@@ -252,6 +257,7 @@ SHLO_API shlo_value shlo_cumsum(shlo_builder *b, shlo_value x, int32_t axis) {
     int64_t low[SHLO_MAX_RANK] = {0}, high[SHLO_MAX_RANK] = {0}, step;
     shlo_pad_attrs pad;
     shlo__layer_shape s;
+    shlo_dtype dtype;
     shlo_value zero;
     int32_t at;
     if (!shlo__layer_shape_of(b, "shlo_cumsum", x, &s)) return SHLO__LAYER_NONE;
@@ -265,13 +271,15 @@ SHLO_API shlo_value shlo_cumsum(shlo_builder *b, shlo_value x, int32_t axis) {
     pad.edge_padding_low.items = low;
     pad.edge_padding_high.items = high;
     pad.edge_padding_low.n = pad.edge_padding_high.n = s.rank;
+    dtype = shlo__layer_dtype(b, x);
+    x = shlo__layer_widen(b, x);
     zero = shlo_number(b, 0, x);
     for (step = 1; step < s.dims[at] && shlo__build_ok(b); step *= 2) {
         low[at] = step;
         high[at] = -step;
         x = shlo_add(b, x, shlo_pad(b, x, zero, &pad));
     }
-    return x;
+    return shlo__layer_convert(b, x, dtype);
 }
 
 /* ---- softmax ---- */
@@ -283,7 +291,8 @@ typedef struct shlo__layer_soft {
     shlo_value shifted, exp, sum, maximum; /* x - max; its e^; the sum of these; max: both without the axis */
 } shlo__layer_soft;
 
-static int shlo__layer_soft_begin(shlo_builder *b, const char *call, shlo_value x, int32_t axis,
+/* finite: an infinite maximum is not subtracted, so that the logarithm of the sum is infinite, not a NaN. */
+static int shlo__layer_soft_begin(shlo_builder *b, const char *call, shlo_value x, int32_t axis, int finite,
     shlo__layer_soft *out) {
     int32_t at;
     if (!shlo__layer_shape_of(b, call, x, &out->shape) || !shlo__layer_floats(b, call, x)) return 0;
@@ -293,6 +302,10 @@ static int shlo__layer_soft_begin(shlo_builder *b, const char *call, shlo_value 
     out->dtype = shlo__layer_dtype(b, x);
     x = shlo__layer_widen(b, x);
     out->maximum = shlo__layer_reduce(b, SHLO_OP_maximum, x, out->mask);
+    if (finite) {
+        shlo_value is = shlo_is_finite(b, out->maximum), zero = shlo_number(b, 0, x);
+        out->maximum = shlo_where(b, is, out->maximum, zero);
+    }
     out->shifted = shlo_subtract(b, x, shlo__layer_spread(b, out->maximum, &out->shape, out->mask));
     out->exp = shlo_exponential(b, out->shifted);
     out->sum = shlo__layer_reduce(b, SHLO_OP_add, out->exp, out->mask);
@@ -302,7 +315,7 @@ static int shlo__layer_soft_begin(shlo_builder *b, const char *call, shlo_value 
 SHLO_API shlo_value shlo_softmax(shlo_builder *b, shlo_value x, int32_t axis) {
     shlo__layer_soft s;
     shlo_value sum;
-    if (!shlo__layer_soft_begin(b, "shlo_softmax", x, axis, &s)) return SHLO__LAYER_NONE;
+    if (!shlo__layer_soft_begin(b, "shlo_softmax", x, axis, 0, &s)) return SHLO__LAYER_NONE;
     sum = shlo__layer_spread(b, s.sum, &s.shape, s.mask);
     return shlo__layer_convert(b, shlo_divide(b, s.exp, sum), s.dtype);
 }
@@ -310,7 +323,7 @@ SHLO_API shlo_value shlo_softmax(shlo_builder *b, shlo_value x, int32_t axis) {
 SHLO_API shlo_value shlo_log_softmax(shlo_builder *b, shlo_value x, int32_t axis) {
     shlo__layer_soft s;
     shlo_value sum;
-    if (!shlo__layer_soft_begin(b, "shlo_log_softmax", x, axis, &s)) return SHLO__LAYER_NONE;
+    if (!shlo__layer_soft_begin(b, "shlo_log_softmax", x, axis, 0, &s)) return SHLO__LAYER_NONE;
     sum = shlo__layer_spread(b, shlo_log(b, s.sum), &s.shape, s.mask);
     return shlo__layer_convert(b, shlo_subtract(b, s.shifted, sum), s.dtype);
 }
@@ -318,7 +331,7 @@ SHLO_API shlo_value shlo_log_softmax(shlo_builder *b, shlo_value x, int32_t axis
 SHLO_API shlo_value shlo_log_sum_exp(shlo_builder *b, shlo_value x, int32_t axis) {
     shlo__layer_soft s;
     shlo_value log_sum;
-    if (!shlo__layer_soft_begin(b, "shlo_log_sum_exp", x, axis, &s)) return SHLO__LAYER_NONE;
+    if (!shlo__layer_soft_begin(b, "shlo_log_sum_exp", x, axis, 1, &s)) return SHLO__LAYER_NONE;
     log_sum = shlo_log(b, s.sum);
     return shlo__layer_convert(b, shlo_add(b, log_sum, s.maximum), s.dtype);
 }
@@ -341,13 +354,21 @@ static shlo_value shlo__layer_standard(shlo_builder *b, shlo_value x, const shlo
     return shlo__layer_unit(b, x, s, mask, epsilon);
 }
 
-/* x * scale + offset, each of which may be left out, in the element type of the whole. */
-static shlo_value shlo__layer_affine(shlo_builder *b, shlo_value x, shlo_value scale, shlo_value offset,
-    shlo_dtype dtype) {
-    x = shlo__layer_convert(b, x, dtype);
-    if (shlo__layer_given(scale)) x = shlo_bmultiply(b, x, scale);
-    if (shlo__layer_given(offset)) x = shlo_badd(b, x, offset);
-    return x;
+/* A scale or an offset of the operand's element type, as wide as the operand has become. */
+static shlo_value shlo__layer_parameter(shlo_builder *b, const char *call, shlo_value x, shlo_dtype dtype) {
+    const shlo_dtype own = shlo__layer_dtype(b, x);
+    if (own != SHLO_NO_DTYPE && own != dtype)
+        SHLO__BUILD_FAIL(b, SHLO_TYPE, "%s: the scale or offset is %s, the operand %s", call,
+            shlo_dtype_name(own), shlo_dtype_name(dtype));
+    return shlo__layer_widen(b, x);
+}
+
+/* x * scale + offset, each of which may be left out, rounded to the element type of the whole. */
+static shlo_value shlo__layer_affine(shlo_builder *b, const char *call, shlo_value x, shlo_value scale,
+    shlo_value offset, shlo_dtype dtype) {
+    if (shlo__layer_given(scale)) x = shlo_bmultiply(b, x, shlo__layer_parameter(b, call, scale, dtype));
+    if (shlo__layer_given(offset)) x = shlo_badd(b, x, shlo__layer_parameter(b, call, offset, dtype));
+    return shlo__layer_convert(b, x, dtype);
 }
 
 /* The mask of the last axis of floats; 0 and latched: there is none. */
@@ -366,7 +387,8 @@ SHLO_API shlo_value shlo_layer_norm(shlo_builder *b, shlo_value x, shlo_value sc
     if (!mask) return SHLO__LAYER_NONE;
     dtype = shlo__layer_dtype(b, x);
     x = shlo__layer_standard(b, shlo__layer_widen(b, x), &s, mask, epsilon);
-    return shlo__layer_of(b, "shlo_layer_norm", shlo__layer_affine(b, x, scale, offset, dtype));
+    x = shlo__layer_affine(b, "shlo_layer_norm", x, scale, offset, dtype);
+    return shlo__layer_of(b, "shlo_layer_norm", x);
 }
 
 SHLO_API shlo_value shlo_rms_norm(shlo_builder *b, shlo_value x, shlo_value scale, double epsilon) {
@@ -376,7 +398,7 @@ SHLO_API shlo_value shlo_rms_norm(shlo_builder *b, shlo_value x, shlo_value scal
     if (!mask) return SHLO__LAYER_NONE;
     dtype = shlo__layer_dtype(b, x);
     x = shlo__layer_unit(b, shlo__layer_widen(b, x), &s, mask, epsilon);
-    x = shlo__layer_affine(b, x, scale, SHLO__LAYER_NONE, dtype);
+    x = shlo__layer_affine(b, "shlo_rms_norm", x, scale, SHLO__LAYER_NONE, dtype);
     return shlo__layer_of(b, "shlo_rms_norm", x);
 }
 
@@ -407,7 +429,8 @@ SHLO_API shlo_value shlo_group_norm(shlo_builder *b, shlo_value x, int32_t group
     }
     x = shlo__layer_standard(b, x, &split, mask, epsilon);
     x = shlo__layer_reshape(b, x, &s);
-    return shlo__layer_of(b, "shlo_group_norm", shlo__layer_affine(b, x, scale, offset, dtype));
+    x = shlo__layer_affine(b, "shlo_group_norm", x, scale, offset, dtype);
+    return shlo__layer_of(b, "shlo_group_norm", x);
 }
 
 #endif

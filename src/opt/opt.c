@@ -43,7 +43,7 @@ SHLO_API shlo_status shlo_optimize(const void *code, size_t bytes, int32_t level
     shlo__status_clear(error);
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: no place for the result");
     memset(out, 0, sizeof *out);
-    if (!a || (!code && bytes))
+    if (!a || !shlo__alloc_valid(a) || (!code && bytes))
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: no program or no allocator");
     if (level < 0 || level > 2)
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: level must be 0, 1 or 2");

@@ -31,6 +31,21 @@ static void says(shlo_status status, const shlo_error *e, const char *text) {
     CHECKF(strstr(e->message, text) != NULL, "'%s' is not in '%s'", text, e->message);
 }
 
+static void *never_alloc(void *user, size_t bytes, size_t align) {
+    (void)user;
+    (void)bytes;
+    (void)align;
+    CHECK(!"called");
+    return NULL;
+}
+
+static void never_free(void *user, void *block, size_t bytes) {
+    (void)user;
+    (void)block;
+    (void)bytes;
+    CHECK(!"called");
+}
+
 static void loading(void) {
     shlo_error e;
     shlo_program *p = program;
@@ -58,7 +73,22 @@ static void loading(void) {
     says(shlo_load(code.data, code.bytes, &o, &p, &e), &e, "threads");
     o.parallel.n_threads = 5000;
     says(shlo_load(code.data, code.bytes, &o, &p, &e), &e, "threads");
+    o.parallel.n_threads = 0;
     shlo_program_free(NULL);
+    TEST_CASE("an allocator without functions");
+    for (int i = 0; i < 3; i++) {
+        shlo_allocator lacking = {i == 1 ? never_alloc : NULL, i == 2 ? never_free : NULL, NULL};
+        shlo_blob made;
+        o.allocator = &lacking;
+        says(shlo_load(code.data, code.bytes, &o, &p, &e), &e, "options.allocator");
+        says(shlo_memory_needed(code.data, code.bytes, &o, &needed, &e), &e, "options.allocator");
+        says(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &made, &e), &e, "allocator");
+        says(shlo_optimize(code.data, code.bytes, 2, &lacking, &made, &e), &e, "allocator");
+        says(shlo_bind(code.data, code.bytes, "main", NULL, 0, &lacking, &made, &e), &e, "allocator");
+        says(shlo_program_uses(code.data, code.bytes, NULL, NULL, &lacking, &e), &e, "");
+        CHECK(shlo_checksum_add(code.data, code.bytes, &lacking, &made, &e) == SHLO_MEMORY);
+        CHECK(!shlo_builder_create(&lacking));
+    }
 }
 
 static void running(void) {

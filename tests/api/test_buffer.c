@@ -13,6 +13,8 @@ static void text_is(const shlo_buffer *x, const char *want) {
 
 static void texts(void) {
     static const int64_t two_three[2] = {2, 3}, cube[3] = {2, 1, 2}, none[2] = {2, 0}, wrong[1] = {5};
+    static const int64_t many[2] = {200000000, 0}, huge[4] = {0, (int64_t)1 << 62, 4, 0},
+                         apart[5] = {1, 2, 0, (int64_t)1 << 62, 4};
     float x[6] = {1, -2.5f, 0.1f, INFINITY, -INFINITY, NAN};
     uint8_t flags[2] = {1, 0};
     int8_t small[4] = {-128, 127, 0, 1};
@@ -47,6 +49,19 @@ static void texts(void) {
     b.rank = 1;
     CHECK(shlo_tensor_text(&b, out, sizeof out) == 0 && out[0] == 0);
     CHECK(shlo_tensor_text(NULL, out, sizeof out) == 0);
+    b.dims = many;
+    b.rank = 2;
+    text_is(&b, "[]");
+    b.dims = huge;
+    for (b.rank = 1; b.rank <= 4; b.rank++) text_is(&b, "[]");
+    b.dims = huge + 1;
+    b.rank = 2;
+    CHECK(shlo_tensor_text(&b, NULL, 0) == 0);
+    b.rank = 3;
+    text_is(&b, "[]");
+    b.dims = apart;
+    b.rank = 5;
+    text_is(&b, "[[[],\n  []]]");
     b = shlo_buffer_f32(x, SIZE_MAX);
     CHECK(b.bytes == SIZE_MAX && shlo_tensor_text(&b, NULL, 0) == 0);
 }
@@ -82,6 +97,7 @@ static void files(const char *path) {
     float x[6] = {1, 2, 3, 4, 5, 6}, y[6] = {0};
     shlo_blob code = doubling();
     shlo_buffer in = shlo_buffer_f32(x, 6), out = shlo_buffer_f32(y, 6);
+    static const shlo_allocator lacking = {NULL, NULL, NULL};
     shlo_options options;
     shlo_program *p = NULL;
     shlo_error e;
@@ -109,6 +125,10 @@ static void files(const char *path) {
     options.block = block;
     options.block_bytes = sizeof block;
     CHECK(shlo_load_file(path, &options, &p, &e) == SHLO_ARGUMENT && strstr(e.message, "block"));
+    options.block = NULL;
+    options.allocator = &lacking;
+    CHECK(shlo_load_file(path, &options, &p, &e) == SHLO_ARGUMENT &&
+          strstr(e.message, "without alloc or free"));
     shlo_blob_free(&code);
 }
 

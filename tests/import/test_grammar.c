@@ -28,6 +28,8 @@ static void types(void) {
     same("no braces", MAIN("%a: tensor<1x!quant.uniform<i8:f32:0, 0.5:3>>", ""),
         MAIN("%a: tensor<1x!quant.uniform<i8:f32:0, {0.5:3}>>", ""));
     importing_refuse(MAIN("%a: tensor<!quant.uniform<i8:f32, {0.5, 0.25}>>", ""), SHLO_TYPE, 1, 21, "scale");
+    importing_refuse(MAIN("%a: tensor<!quant.uniform<i8:f32, 0x3F800000>>", ""), SHLO_SYNTAX, 1, 51,
+        "expected a scale");
 }
 
 static void results(void) {

@@ -266,11 +266,18 @@ static void functions(void) {
     }
 }
 
+static void refused(shlo_value v, shlo_status status, const char *text) {
+    const shlo_error *e = shlo_builder_error(b);
+    CHECKF(v.id == 0 && e->status == status && strstr(e->message, text), "%d %s", (int)e->status, e->message);
+    shlo_builder_destroy(b);
+}
+
 static void shapes(void) {
     static const int64_t split[3] = {2, -1, 2}, all[1] = {-1}, heads[3] = {SHLO_DYNAMIC, 2, 3},
                          joined[3] = {-1, 2, 6};
     n_in = 0;
     input(2, 4, 6, 0, 0);
+    input(1, 6, 0, 0, 0);
     BOTH("reshape_to") {
         if (!end(shlo_reshape_to(b, arg[0], split, 3)) || !shaped(3, 2, 6, 2, 0)) return;
         for (int i = 0; i < 24; i++) near(i, (double)in[0].at[i]);
@@ -289,6 +296,15 @@ static void shapes(void) {
     begin("reshape_to of two unknown sizes", 3);
     if (!end(shlo_reshape_to(b, arg[0], joined, 3)) || !shaped(3, 2, 2, 6, 0)) return;
     for (int i = 0; i < 24; i++) near(i, (double)in[0].at[i]);
+    begin("broadcast_like an unknown size", 2);
+    shlo_value row = shlo_full_like(b, 7, arg[1]);
+    if (!end(shlo_broadcast_like(b, row, arg[0])) || !shaped(2, 4, 6, 0, 0)) return;
+    for (int i = 0; i < 24; i++) near(i, 7);
+    begin("broadcast_like what is smaller", 0);
+    refused(shlo_broadcast_like(b, arg[0], arg[1]), SHLO_SHAPE, "larger");
+    begin("broadcast_like of another size", 0);
+    row = shlo_slice_along(b, arg[1], 0, 0, 1);
+    refused(shlo_broadcast_like(b, arg[1], row), SHLO_SHAPE, "larger");
     BOTH("permute") {
         if (!end(shlo_permute(b, arg[0], SHLO_LIST(-1, 0))) || !shaped(2, 6, 4, 0, 0)) return;
         for (int i = 0; i < 24; i++) near(i, (double)in[0].at[i % 4 * 6 + i / 4]);
@@ -448,6 +464,71 @@ static void norms(void) {
     }
 }
 
+/* Nothing but -infinity sums to 0, and one infinity to infinity. */
+static void infinite_sums(void) {
+    static const float rows[12] = {-HUGE_VALF, -HUGE_VALF, -HUGE_VALF, 1, HUGE_VALF, 2, -HUGE_VALF, 3,
+        -HUGE_VALF, HUGE_VALF, -HUGE_VALF, HUGE_VALF};
+    static const float want[4] = {-HUGE_VALF, HUGE_VALF, 3, HUGE_VALF};
+    n_in = 0;
+    input(2, 4, 3, 0, 0);
+    memcpy(in[0].at, rows, sizeof rows);
+    BOTH("log_sum_exp of infinities") {
+        if (!end(shlo_log_sum_exp(b, arg[0], -1)) || !shaped(1, 4, 0, 0, 0)) return;
+        for (int i = 0; i < 4; i++) ELEMENTF(out.at[i] == want[i], "%d: %g", i, (double)out.at[i]);
+    }
+}
+
+static shlo_value rounded(shlo_value x) {
+    shlo_type type = shlo_type_of(b, x);
+    int64_t dims[2] = {
+        shlo_type_dim(b, type, 0), shlo_type_rank(b, type) > 1 ? shlo_type_dim(b, type, 1) : 0};
+    x = shlo_convert(b, x, shlo_tensor(b, SHLO_BF16, dims, shlo_type_rank(b, type)));
+    return shlo_convert(b, x, type);
+}
+
+/* Of bf16: what f32 gives of the same numbers, rounded once. */
+static void rounded_once(void) {
+    n_in = 0;
+    input(2, 3, 64, 0, 0);
+    for (int kind = 0; kind < 4; kind++) {
+        begin("cumsum, layer_norm, rms_norm, group_norm of bf16", 0);
+        shlo_value x = rounded(arg[0]), narrow = shlo_convert(b, x, shlo_tensor2(b, SHLO_BF16, 3, 64)), y[2];
+        for (int k = 0; k < 2; k++) {
+            shlo_value of = k ? x : narrow, scale = shlo_number(b, 1.296875, of);
+            shlo_value offset = shlo_number(b, -1.8984375, of);
+            y[k] = kind == 0   ? shlo_cumsum(b, of, 1)
+                   : kind == 1 ? shlo_layer_norm(b, of, scale, offset, 1e-5)
+                   : kind == 2 ? shlo_rms_norm(b, of, scale, 1e-5)
+                               : shlo_group_norm(b, of, 4, scale, offset, 1e-5);
+        }
+        y[0] = shlo_convert(b, y[0], shlo_tensor2(b, SHLO_F32, 3, 64));
+        if (!end(shlo_subtract(b, y[0], rounded(y[1]))) || !shaped(2, 3, 64, 0, 0)) return;
+        for (int i = 0; i < 192; i++) ELEMENTF(out.at[i] == 0, "%d %d: %g", kind, i, (double)out.at[i]);
+        SWEEP_END();
+    }
+}
+
+/* The largest and the smallest of integers, among them those that a reduction starts from. */
+static void integers(void) {
+    static const shlo_dtype types[8] = {
+        SHLO_I4, SHLO_I8, SHLO_I16, SHLO_I32, SHLO_I64, SHLO_U8, SHLO_U32, SHLO_U64};
+    n_in = 0;
+    input(1, 2, 0, 0, 0);
+    for (int k = 0; k < 8; k++) {
+        for (int most = 0; most < 2; most++) {
+            const int below = k < 5 && most ? -1 : 1;
+            in[0].at[0] = (float)(5 * below);
+            in[0].at[1] = (float)(3 * below);
+            begin("reduce_max, reduce_min of integers", 0);
+            shlo_value x = shlo_convert(b, arg[0], shlo_tensor1(b, types[k], 2));
+            x = most ? shlo_reduce_max(b, x, SHLO_ALL, 1) : shlo_reduce_min(b, x, SHLO_ALL, 1);
+            if (!end(x) || !shaped(1, 1, 0, 0, 0)) return;
+            near(0, below < 0 || !most ? 3 * below : 5);
+            SWEEP_END();
+        }
+    }
+}
+
 /* ---- networks ---- */
 
 static void products(void) {
@@ -546,6 +627,45 @@ static void tables(void) {
     }
 }
 
+/* Ids of a type that does not count to the depth: 5 is one index, numbers below 0 are none. */
+static void narrow_ids(void) {
+    static const shlo_dtype types[4] = {SHLO_I8, SHLO_I16, SHLO_U8, SHLO_I4};
+    for (int k = 0; k < 4; k++) {
+        n_in = 0;
+        input(1, 3, 0, 0, 0);
+        in[0].at[0] = 5;
+        in[0].at[1] = k == 2 ? 255 : -1;
+        in[0].at[2] = k == 2 ? 128 : k == 3 ? -8 : -128;
+        begin("one_hot of narrow ids", 0);
+        shlo_value ids = shlo_convert(b, arg[0], shlo_tensor1(b, types[k], 3));
+        if (!end(shlo_one_hot(b, ids, 300, SHLO_F32)) || !shaped(2, 3, 300, 0, 0)) return;
+        for (int i = 0; i < 900; i++) near(i, in[0].at[i / 300] == (float)(i % 300));
+        SWEEP_END();
+    }
+}
+
+/* The mask's false scores have no weight in any type of floats; a row of nothing else is a mean. */
+static void narrow_masks(void) {
+    static const shlo_dtype types[] = {SHLO_F8E4M3FN, SHLO_F8E5M2, SHLO_F8E4M3, SHLO_F8E3M4,
+        SHLO_F8E4M3B11FNUZ, SHLO_F8E4M3FNUZ, SHLO_F8E5M2FNUZ, SHLO_F6E2M3FN, SHLO_F6E3M2FN, SHLO_F4E2M1FN,
+        SHLO_BF16, SHLO_F16, SHLO_F32, SHLO_F64};
+    static const float rows[8] = {1, 1, 0, 0, 0, 0, 1, 1}, mask[6] = {1, -1, -1, 1, -1, -1};
+    n_in = 0;
+    input(2, 2, 4, 0, 0);
+    input(2, 3, 2, 0, 0);
+    memcpy(in[0].at, rows, sizeof rows);
+    memcpy(in[1].at, mask, sizeof mask);
+    for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
+        begin(shlo_dtype_name(types[k]), 0);
+        shlo_value x = shlo_convert(b, arg[0], shlo_tensor2(b, types[k], 2, 4));
+        shlo_value q = shlo_join(b, (shlo_value[2]){x, shlo_slice_along(b, x, 0, 0, 1)}, 2, 0);
+        shlo_value where = shlo_compare_gt(b, arg[1], shlo_number(b, 0, arg[1]));
+        if (!end(shlo_attention(b, q, x, x, where, 0)) || !shaped(2, 3, 4, 0, 0)) return;
+        for (int i = 0; i < 12; i++) near(i, i < 8 ? (double)rows[i] : 0.5);
+        SWEEP_END();
+    }
+}
+
 static double sigmoid(double x) { return 1 / (1 + exp(-x)); }
 
 static void lstm(void) {
@@ -609,12 +729,13 @@ static double window_at(int kind, const shlo_window2d *w, const int64_t *low, in
 }
 
 static void windows(void) {
-    static const shlo_window2d list[4] = {{{2, 3}, {1, 1}, {1, 1}, {{0, 0}, {0, 0}}, 1, 0, 0},
+    static const shlo_window2d list[5] = {{{2, 3}, {1, 1}, {1, 1}, {{0, 0}, {0, 0}}, 1, 0, 0},
         {{3, 2}, {2, 1}, {1, 2}, {{1, 2}, {0, 1}}, 2, 0, 0},
         {{3, 3}, {2, 2}, {1, 1}, {{0, 0}, {0, 0}}, 1, 1, 0},
-        {{2, 2}, {1, 3}, {2, 1}, {{0, 1}, {1, 0}}, 2, 0, 0}};
+        {{2, 2}, {1, 3}, {2, 1}, {{0, 1}, {1, 0}}, 2, 0, 0},
+        {{3, 2}, {1, 1}, {1, 1}, {{0, 0}, {0, 0}}, 1, 1, 0}};
     for (int kind = 0; kind < 4; kind++) {
-        for (int k = 0; k < 4; k++) {
+        for (int k = 0; k < 5; k++) {
             const shlo_window2d *w = &list[k];
             int64_t per = kind == 0   ? 6 / w->groups
                           : kind == 1 ? 2
@@ -637,9 +758,11 @@ static void windows(void) {
                 int64_t low[2] = {w->padding[0][0], w->padding[1][0]};
                 if (!end(y) || !CHECK(out.rank == 4 && out.dims[0] == 2 && out.dims[3] == channels)) return;
                 if (w->same) {
-                    int64_t size[2] = {kind < 2 ? 3 : 3, kind < 2 ? 2 : 3}, in_size[2] = {7, 6};
+                    int64_t size[2] = {kind < 2 ? 3 : w->size[0], kind < 2 ? 2 : w->size[1]},
+                            in_size[2] = {7, 6};
                     for (int i = 0; i < 2; i++) {
-                        int64_t steps = (in_size[i] + 1) / 2, all = (steps - 1) * 2 + size[i] - in_size[i];
+                        int64_t steps = (in_size[i] + w->stride[i] - 1) / w->stride[i];
+                        int64_t all = (steps - 1) * w->stride[i] + size[i] - in_size[i];
                         low[i] = all > 0 ? all / 2 : 0;
                         CHECK(out.dims[1 + i] == steps);
                     }
@@ -687,12 +810,6 @@ static void loops(void) {
 }
 
 /* ---- what is refused, and misuse ---- */
-
-static void refused(shlo_value v, shlo_status status, const char *text) {
-    const shlo_error *e = shlo_builder_error(b);
-    CHECKF(v.id == 0 && e->status == status && strstr(e->message, text), "%d %s", (int)e->status, e->message);
-    shlo_builder_destroy(b);
-}
 
 /* Sizes that divide or not are known when the program runs. */
 static void not_divisible(void) {
@@ -748,6 +865,13 @@ static void errors(void) {
     refused(shlo_reshape_to(b, arg[0], odd, 2), SHLO_SHAPE, "24");
     begin("two sizes left open", 0);
     refused(shlo_reshape_to(b, arg[0], twice, 2), SHLO_ARGUMENT, "size 1 is -1 or SHLO_DYNAMIC, as size 0");
+    begin("top_k without a place", 0);
+    shlo_value place;
+    shlo_top_k(b, arg[0], 1, NULL, &place);
+    refused(place, SHLO_ARGUMENT, "no place for the values");
+    begin("top_k without another place", 0);
+    shlo_top_k(b, arg[0], 1, &place, NULL);
+    refused(place, SHLO_ARGUMENT, "no place for the indices");
     begin("a pool without a size", 0);
     refused(shlo_max_pool2d(b, arg[2], &w), SHLO_ARGUMENT, "size 0");
     begin("a pool without a window", 0);
@@ -755,6 +879,28 @@ static void errors(void) {
     begin("a pool of a matrix", 0);
     w.size[0] = w.size[1] = 2;
     refused(shlo_avg_pool2d(b, arg[0], &w), SHLO_SHAPE, "2 dimensions");
+    begin("a convolution of a matrix", 0);
+    refused(shlo_conv2d(b, arg[0], arg[2], SHLO_NONE, NULL), SHLO_SHAPE, "2 dimensions, not 4");
+    begin("a slice from the end of an unknown size", 1);
+    refused(shlo_slice_along(b, arg[0], 0, -1, 0), SHLO_SHAPE, "size of dimension 0 is not known");
+    begin("a slice of an unknown size up to its end", 1);
+    refused(shlo_slice_along(b, arg[0], 0, 1, 0), SHLO_SHAPE, "size of dimension 0 is not known");
+    begin("a slice of an unknown size beside another", 3);
+    refused(shlo_slice_along(b, arg[0], 0, 0, 1), SHLO_SHAPE, "size of dimension 0 is not known");
+    begin("a state of unknown size", 2);
+    shlo_lstm weights = {arg[1], arg[1], SHLO_NONE};
+    place = arg[1];
+    shlo_lstm_cell(b, arg[1], &weights, &place, &arg[0]);
+    CHECK(shlo_builder_status(b) == SHLO_SHAPE);
+    refused(SHLO_NONE, SHLO_SHAPE, "size of the state is not known");
+    begin("queries that are a vector", 0);
+    refused(shlo_attention(b, arg[1], arg[0], arg[0], SHLO_NONE, 1), SHLO_SHAPE, "queries are not");
+    begin("queries of unknown depth", 2);
+    refused(shlo_attention(b, arg[0], arg[0], arg[0], SHLO_NONE, 0), SHLO_SHAPE, "queries are not");
+    begin("a scale of another type", 0);
+    refused(shlo_layer_norm(b, arg[0],
+                shlo_number(b, 1, shlo_convert(b, arg[1], shlo_tensor1(b, SHLO_F16, 5))), SHLO_NONE, 1e-5),
+        SHLO_TYPE, "scale or offset is f16, the operand f32");
     begin("groups that do not divide", 0);
     refused(shlo_group_norm(b, arg[0], 4, SHLO_NONE, SHLO_NONE, 1e-5), SHLO_SHAPE, "6 channels in 4");
     begin("a product of a scalar", 0);
@@ -814,9 +960,14 @@ int main(void) {
     shapes();
     reductions();
     norms();
+    infinite_sums();
+    rounded_once();
+    integers();
     products();
     attention();
     tables();
+    narrow_ids();
+    narrow_masks();
     lstm();
     windows();
     channels_first();

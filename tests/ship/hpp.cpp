@@ -39,6 +39,16 @@ static void operators() {
     CHECK(p && !q);
 }
 
+// As many elements as the shape has, counted without overflow.
+static void constants() {
+    const int64_t large = int64_t(1) << 32;
+    const std::vector<float> none;
+    shlo::builder overflow, negative, empty;
+    CHECK(!overflow.constant(none, { large, large }).v.id && overflow.error().status);
+    CHECK(!negative.constant(std::vector<float>(4), { -2, -2 }).v.id && negative.error().status);
+    CHECK(empty.constant(none, { 3, 0 }).v.id && !empty.error().status);
+}
+
 static void lists() {
     shlo::builder b;
     auto x = b.wrap(shlo_arg(b, shlo_tensor(b, SHLO_F32, SHLO_DIMS(2, 3))));
@@ -78,6 +88,7 @@ static void failures() {
 
 int main() {
     operators();
+    constants();
     lists();
     failures();
     std::printf("hpp: %d passed, %d failed\n", passed, failed);

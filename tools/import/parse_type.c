@@ -102,10 +102,10 @@ static int storage_limits(import_parser *p, shlo_quantization *q) {
 /* scale[:zero point] */
 static int scale_pair(import_parser *p, reals *scales, wholes *zeros) {
     int negative = import_lex_sign(p);
-    double scale = p->token.kind == TOKEN_FLOAT || p->token.kind == TOKEN_INT ? strtod(p->token.at, NULL) : 0;
+    const int whole = p->token.kind == TOKEN_INT && !(p->token.n > 1 && p->token.at[1] == 'x');
+    double scale = p->token.kind == TOKEN_FLOAT || whole ? strtod(p->token.at, NULL) : 0;
     int64_t zero = 0;
-    if (p->token.kind != TOKEN_FLOAT && p->token.kind != TOKEN_INT)
-        return import_lex_need(p, TOKEN_FLOAT, "a scale");
+    if (p->token.kind != TOKEN_FLOAT && !whole) return import_lex_need(p, TOKEN_FLOAT, "a scale");
     import_lex_advance(p);
     if (import_lex_take(p, ':')) NEED(import_lex_signed(p, &zero));
     NEED(IMPORT_PUSH(p, scales));
