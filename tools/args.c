@@ -16,7 +16,12 @@ int tool_usage(const char *format, ...) {
 }
 
 int tool_failed(const char *format, ...) {
+    char text[400];
     va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    tool_json_keep_error(text);
     va_start(args, format);
     tool_progress_end();
     fflush(stdout);

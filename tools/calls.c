@@ -133,16 +133,26 @@ static void print_json(const char *path, const tool_missing *missing) {
     printf("}\n");
 }
 
+/* Of a file that cannot be read. */
+static int check_failed(const char *path, int json) {
+    tool_missing missing;
+    if (!json) return TOOL_FAILED;
+    memset(&missing, 0, sizeof missing);
+    snprintf(missing.error, sizeof missing.error, "%s", tool_json_error());
+    print_json(path, &missing);
+    return TOOL_FAILED;
+}
+
 static int check_file(const char *path, const tool_words *identity, tool_weights *weights, int json) {
     tool_code code;
     tool_missing missing;
     int ok;
     if (!tool_code_read_as(path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | TOOL_ALL, identity,
             &code))
-        return TOOL_FAILED;
+        return check_failed(path, json);
     if (!tool_calls_missing(path, &code, weights, &missing)) {
         tool_code_free(&code);
-        return TOOL_FAILED;
+        return check_failed(path, json);
     }
     ok = !missing.n && !missing.error[0];
     if (json) {
@@ -170,11 +180,10 @@ int tool_check(int argc, char **argv) {
     status = tool_args(argc, argv, options, 3, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("check takes one file");
     if (status == TOOL_OK) {
-        status = TOOL_FAILED;
-        if (tool_weights_open(&weight_files, &weights)) {
-            status = check_file(files.items[0], &identity, &weights, json);
-            tool_weights_close(&weights);
-        }
+        status = tool_weights_open(&weight_files, &weights)
+                     ? check_file(files.items[0], &identity, &weights, json)
+                     : check_failed(files.items[0], json);
+        tool_weights_close(&weights);
     }
     free((void *)files.items);
     free((void *)weight_files.items);

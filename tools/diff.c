@@ -604,7 +604,10 @@ static int compare(const diff_options *o) {
     ok = ok && diff_match(&c.a.values, &c.b.values, strcmp(o->files.items[0], second) == 0, &too_unlike);
     c.only_results = too_unlike > 0;
     ok = ok && make_telling(&c.a) && make_telling(&c.b) && run_both(&c, f);
-    if (ok) status = say(&c) ? TOOL_OK : TOOL_FAILED;
+    if (ok)
+        status = say(&c) ? TOOL_OK : TOOL_FAILED;
+    else if (o->json)
+        tool_json_failed("{");
     for (i = 0; i < c.n_told; i++) free(c.told[i].data);
     free(c.told);
     free(c.first);
@@ -656,7 +659,11 @@ int tool_diff(int argc, char **argv) {
     if (status == TOOL_OK) status = tool_threads_begin(o.threads, &o.parallel);
     if (status == TOOL_OK) {
         o.open_weights = &weights;
-        status = tool_weights_open(&o.weights, &weights) ? compare(&o) : TOOL_FAILED;
+        status = TOOL_FAILED;
+        if (tool_weights_open(&o.weights, &weights))
+            status = compare(&o);
+        else if (o.json)
+            tool_json_failed("{");
         tool_weights_close(&weights);
         tool_threads_end(&o.parallel);
     }

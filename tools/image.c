@@ -192,8 +192,15 @@ int tool_image_info(const char *path, const tool_file *file, int json) {
         image.target, file->n, image.arena_bytes);
     for (i = 0; i < image.n_functions; i++) {
         const char *name = shlo_image_function(&image, i, &n);
-        printf(json ? "%s{\"name\": \"%.*s\", \"type\": \"" : "%s@%.*s: ", i && json ? ", " : "", (int)n,
-            name);
+        char text[600];
+        snprintf(text, sizeof text, "%.*s", (int)n, name);
+        if (json) {
+            printf("%s{\"name\": ", i ? ", " : "");
+            tool_json_text(stdout, text);
+            printf(", \"type\": \"");
+        }
+        else
+            printf("@%s: ", text);
         print_tensors(&image, i, 0);
         printf(" -> ");
         print_tensors(&image, i, 1);

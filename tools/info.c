@@ -75,8 +75,9 @@ static void print_use(const use *u, int json, int first) {
         printf("  %-36s %-14s %ld\n", u->text, type, u->count);
         return;
     }
-    printf("%s{\"op\": \"%s\", \"type\": \"%s\", \"count\": %ld}", first ? "" : ", ", u->text, type,
-        u->count);
+    printf("%s{\"op\": ", first ? "" : ", ");
+    tool_json_text(stdout, u->text);
+    printf(", \"type\": \"%s\", \"count\": %ld}", type, u->count);
 }
 
 static int print_uses(const char *path, const tool_code *code, tool_weights *weights, int json) {
@@ -259,10 +260,13 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
     shlo_program *p = NULL;
     shlo_error error;
     size_t block_bytes = 0;
-    int status = TOOL_OK;
+    int status = TOOL_OK, counted;
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
-    if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) return TOOL_FAILED;
+    if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) {
+        if (machine->json) tool_json_failed("{");
+        return TOOL_FAILED;
+    }
     tool_harness_begin(&harness, &options);
     tool_weights_use(weights, &options.weights);
     if (machine->n_threads > 1) {
@@ -271,8 +275,10 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
     }
     if (machine->no_packing) options.flags |= SHLO_LOAD_NO_PACKING;
     if (machine->integers) options.flags |= SHLO_LOAD_INTEGER_PRODUCTS;
-    if (!print_uses(path, &code, weights, machine->json)) status = TOOL_FAILED;
-    if (machine->target)
+    counted = print_uses(path, &code, weights, machine->json);
+    if (!counted)
+        status = TOOL_FAILED;
+    else if (machine->target)
         status = info_target(path, &code, &options, machine);
     else if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK)
         status = tool_error(path, &error);
@@ -282,7 +288,10 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
         status = tool_error(path, &error);
     else
         print_program(p, block_bytes, machine->json);
-    if (machine->json && status == TOOL_OK) printf("}\n");
+    if (machine->json && status == TOOL_OK)
+        printf("}\n");
+    else if (machine->json)
+        tool_json_failed(counted ? ",\n" : "{");
     shlo_program_free(p);
     tool_harness_end(&harness);
     tool_code_free(&code);
@@ -302,16 +311,23 @@ static int info_image(const char *path, int json, int *status) {
     return 1;
 }
 
+/* With --json nothing has been printed before. */
+static int info_failed(const info_machine *machine) {
+    if (machine->json) tool_json_failed("{");
+    return TOOL_FAILED;
+}
+
 /* Of a program, an image, or a file of weights. */
 static int info_file(const char *path, const tool_words *paths, const info_machine *machine) {
     tool_weights weights;
     int status = TOOL_OK;
-    if (info_image(path, machine->json, &status)) return status;
-    if (!tool_weights_open(paths, &weights)) return TOOL_FAILED;
+    if (info_image(path, machine->json, &status))
+        return status == TOOL_OK ? TOOL_OK : info_failed(machine);
+    if (!tool_weights_open(paths, &weights)) return info_failed(machine);
     if (!tool_weights_like(path))
         status = info_program(path, &weights, machine);
     else if (!tool_weights_add(&weights, path))
-        status = TOOL_FAILED;
+        status = info_failed(machine);
     else
         tool_weights_print(&weights, machine->json);
     tool_weights_close(&weights);

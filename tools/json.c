@@ -1,16 +1,48 @@
 /* tools/json.c - what the commands write with --json. */
 #include "tool.h"
 
+/* The bytes of the character that the text begins with, as RFC 3629 has them; 0: it is no UTF-8. */
+static size_t character_bytes(const unsigned char *at) {
+    const size_t n = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
+    size_t i;
+    if (at[0] > 0xf4) return 0;
+    for (i = 1; i < n; i++)
+        if ((at[i] & 0xc0) != 0x80) return 0; /* the NUL at the end, too */
+    if (n == 3 && ((at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f))) return 0;
+    if (n == 4 && ((at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f))) return 0;
+    return n;
+}
+
 void tool_json_text(FILE *f, const char *text) {
     fputc('"', f);
-    for (; *text; text++) {
+    while (*text) {
+        const size_t n = character_bytes((const unsigned char *)text);
         if (*text == '"' || *text == '\\') fputc('\\', f);
-        if ((unsigned char)*text < ' ')
+        if (!n)
+            fputs("\\ufffd", f);
+        else if (n == 1 && (unsigned char)*text < ' ')
             fprintf(f, "\\u%04x", (unsigned char)*text);
         else
-            fputc(*text, f);
+            fwrite(text, 1, n, f);
+        text += n ? n : 1;
     }
     fputc('"', f);
+}
+
+/* ---- the error that ends a command ---- */
+
+static char first_error[600];
+
+void tool_json_keep_error(const char *text) {
+    if (!first_error[0]) snprintf(first_error, sizeof first_error, "%s", text);
+}
+
+const char *tool_json_error(void) { return first_error; }
+
+void tool_json_failed(const char *before) {
+    printf("%s\"error\": ", before);
+    tool_json_text(stdout, first_error);
+    printf("}\n");
 }
 
 void tool_json_case(const tool_case *c, long before) {

@@ -149,6 +149,16 @@ static size_t mark_of(const tool_file *file) {
     return file->n >= 3 && memcmp(file->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
+/* file: message, or with the place behind the file's name */
+static void keep_error(const char *path, int32_t line, int32_t column, const char *message) {
+    char text[600];
+    if (line > 0)
+        snprintf(text, sizeof text, "%s:%d:%d: %s", path, (int)line, (int)column, message);
+    else
+        snprintf(text, sizeof text, "%s: %s", path, message);
+    tool_json_keep_error(text);
+}
+
 /* Prints `file:line:column: error: message [location]`, the line, and a caret below the place; for bytecode
    the place in bytes. */
 static void show_problem(const char *path, const tool_file *file, const char *severity,
@@ -157,6 +167,7 @@ static void show_problem(const char *path, const tool_file *file, const char *se
     char source[240] = "", word[40];
     severity_text(severity, word, sizeof word);
     tool_progress_end();
+    if (strcmp(severity, "error") == 0) keep_error(path, problem->line, problem->column, problem->message);
     if (problem->source[0]) snprintf(source, sizeof source, " [%s]", problem->source);
     fflush(stdout);
     if (problem->offset >= 0) {
@@ -238,6 +249,7 @@ int tool_error(const char *path, const shlo_error *e) {
     char text[400], word[40];
     tool_error_text(e, text, sizeof text);
     if (show_op(path, e, text)) return TOOL_FAILED;
+    keep_error(path, e->line, e->column > 0 ? e->column : 1, text);
     severity_text("error", word, sizeof word);
     tool_progress_end();
     fflush(stdout);

@@ -324,7 +324,12 @@ int tool_measure(int (*run)(void *user), void *const *users, int n_users, double
 
 /* ---- json.c ---- */
 
-void tool_json_text(FILE *f, const char *text); /* in quotes */
+/* In quotes; bytes that are no UTF-8 become U+FFFD. */
+void tool_json_text(FILE *f, const char *text);
+/* The first error that was reported, which the objects of commands that fail have as "error". */
+void tool_json_keep_error(const char *text);
+const char *tool_json_error(void);
+void tool_json_failed(const char *before); /* ends the object, which has `before` so far, with the error */
 /* A case of `test` as an object of a list; before: how many objects are in it. */
 typedef struct tool_case {
     const char *outcome, *path, *name, *reason;
