@@ -19,8 +19,8 @@ printf '%s\n' 'func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {' \
 sed 's/abs %x/abz %x/' abs.mlir > bad.mlir
 sed 's/stablehlo.abs %x :/stablehlo.custom_call @nobody(%x) : (tensor<2xf32>) ->/' abs.mlir > nobody.mlir
 # whole: 2 and 4 bytes; wrong: FF, a continuation alone, overlong forms, a surrogate, above 10FFFF, cut
-sed 's/@main/@"\\C3\\A9\\F0\\9F\\98\\80|\\FF|\\80|\\C0\\AF|\\E0\\80\\80|\\ED\\A0\\80|\\F4\\90\\80\\80|\\C3"/' \
-    abs.mlir > bytes.mlir
+wrong='|\\FF|\\80|\\C0\\AF|\\E0\\80\\80|\\ED\\A0\\80|\\F4\\90\\80\\80|\\C3'
+sed 's/@main/@"\\C3\\A9\\F0\\9F\\98\\80'"$wrong"'"/' abs.mlir > bytes.mlir
 named=$(printf '\303\251\360\237\230\200|')'\ufffd|\ufffd|\ufffd\ufffd|\ufffd\ufffd\ufffd|'
 named=$named'\ufffd\ufffd\ufffd|\ufffd\ufffd\ufffd\ufffd|\ufffd'
 
