@@ -32,11 +32,11 @@ static void shlo__api_tensor_text(const shlo__tensor *t, char *out, size_t capac
 
 /* A buffer of another size, type or shape than the tensor's. */
 static shlo_status shlo__api_other_type(const shlo__tensor *t, const shlo__api_buffer *x, const char *what,
-    int64_t actual, shlo_error *error) {
+    size_t actual, shlo_error *error) {
     char text[80];
     shlo__api_tensor_text(t, text, sizeof text);
-    return shlo__status_fail(error, SHLO_INPUT, "%s %d is %s of %zu bytes; the buffer has %s %lld",
-        shlo__api_buffer_name(x, error), x->i, text, t->bytes, what, (long long)actual);
+    return shlo__status_fail(error, SHLO_INPUT, "%s %d is %s of %zu bytes; the buffer has %s %zu",
+        shlo__api_buffer_name(x, error), x->i, text, t->bytes, what, actual);
 }
 
 /* The alignment of 8-byte numbers: 4 on 32-bit x86. */
@@ -54,7 +54,7 @@ static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo__api
         return shlo__status_fail(error, SHLO_INPUT, "%s %d: element type: expected %s, got %s",
             shlo__api_buffer_name(x, error), x->i, shlo_dtype_name((shlo_dtype)t->dtype),
             shlo_dtype_name(b->dtype));
-    if (b->bytes != t->bytes) return shlo__api_other_type(t, x, "the size", (int64_t)b->bytes, error);
+    if (b->bytes != t->bytes) return shlo__api_other_type(t, x, "the size", b->bytes, error);
     if (!b->data && t->bytes)
         return shlo__status_fail(error, SHLO_INPUT, "%s %d: data is NULL, and %zu bytes are needed",
             shlo__api_buffer_name(x, error), x->i, t->bytes);
@@ -63,7 +63,7 @@ static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo__api
             "%s %d: data is %u bytes behind a multiple of %zu, to which its elements must be aligned",
             shlo__api_buffer_name(x, error), x->i, (unsigned)((uintptr_t)b->data & (align - 1)), align);
     if (b->dtype == SHLO_NO_DTYPE || b->rank < 0 || !b->dims) return SHLO_OK;
-    if (b->rank != t->rank) return shlo__api_other_type(t, x, "the rank", b->rank, error);
+    if (b->rank != t->rank) return shlo__api_other_type(t, x, "the rank", (size_t)b->rank, error);
     for (int32_t d = 0; d < t->rank; d++) {
         if (b->dims[d] == t->dims[d]) continue;
         error->dimension = d;

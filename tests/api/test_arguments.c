@@ -106,6 +106,10 @@ static void running(void) {
     says(shlo_run(program, "main", &in, 1, &out, 0, &e), &e, "output");
     wrong.data = NULL;
     says(shlo_run(program, "main", &in, 1, &wrong, 1, &e), &e, "NULL");
+    wrong = out;
+    wrong.bytes = SIZE_MAX;
+    says(shlo_run(program, "main", &in, 1, &wrong, 1, &e), &e, "the size ");
+    CHECKF(!strchr(e.message, '-'), "%s", e.message);
     wrong = shlo_buffer_f64((const double *)(const void *)out_elements, 2);
     says(shlo_run(program, "main", &in, 1, &wrong, 1, &e), &e, "f64");
     says(shlo_program_prepare(NULL, "main", &in, 1, &e), &e, "");

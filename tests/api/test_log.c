@@ -97,6 +97,51 @@ static void test_plain(void) {
     shlo_blob_free(&code);
 }
 
+/* Of two handlers, the one without an op of its name is told of, the other is not. */
+static void test_handlers(void) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_type four = shlo_tensor1(b, SHLO_F32, 4);
+    shlo_custom_call_attrs call;
+    shlo_custom both[2];
+    shlo_options o = logged();
+    shlo_blob code;
+    shlo_value x;
+    TEST_CASE("handlers");
+    memset(&call, 0, sizeof call);
+    call.call_target_name = "my.used";
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, four);
+    shlo_custom_call(b, &x, 1, &four, 1, &call, &x);
+    shlo_return(b, &x, 1);
+    code = finish(b);
+    memset(both, 0, sizeof both);
+    both[0].name = "my.used";
+    both[1].name = "my.other";
+    both[0].call = both[1].call = never;
+    o.customs = both;
+    o.n_customs = 2;
+    shlo_program_free(load(&code, &o));
+    says("handler 'my.other': no custom_call of the program has this name");
+    CHECKF(n_warnings == 1, "%s", told);
+    shlo_blob_free(&code);
+}
+
+/* Scalar kernels fuse by the machine's instruction or say that they emulate it. */
+static void test_exact(void) {
+    shlo_blob code = sum(4);
+    shlo_options o = logged();
+    TEST_CASE("exact");
+    o.flags = SHLO_LOAD_EXACT;
+    shlo_program_free(load(&code, &o));
+#if defined(__OPTIMIZE__) && (defined(__FMA__) || defined(__aarch64__))
+    CHECKF(n_warnings == 0, "%s", told);
+#elif defined(__x86_64__) || defined(__aarch64__)
+    says("SHLO_LOAD_EXACT: scalar kernels of this build emulate a fused multiply-add");
+    CHECKF(n_warnings == 1, "%s", told);
+#endif
+    shlo_blob_free(&code);
+}
+
 static void test_unaligned(void) {
     shlo_blob code = sum(4);
     shlo_options o = logged();
@@ -217,6 +262,8 @@ static void test_quantized(void) {
 
 int main(void) {
     test_plain();
+    test_handlers();
+    test_exact();
     test_unaligned();
     test_code();
     test_open();
