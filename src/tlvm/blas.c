@@ -366,17 +366,17 @@ static SHLO__NOINLINE shlo_status tlang__blas_lanes(tlang__vm *vm, const tlang__
 }
 
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x) {
+    tlang__job *now = (tlang__job *)(void *)(vm->frame + vm->kernel->job_at);
     tlang__blas_call z;
-    tlang__job now;
     uint32_t end;
     tlang__blas_open_lanes(vm, x, &z);
-    SHLO__TRY(tlang__blas_judge(vm, &z, &now));
+    SHLO__TRY(tlang__blas_judge(vm, &z, now));
     for (uint32_t l = tlang__vm_first(vm); l < vm->lanes; l = end) {
         end = l + 1;
         if (!tlang__vm_active(vm, l)) continue;
         end = tlang__blas_batch(vm, &z, l);
-        if (z.varies) (void)tlang__blas_job(vm, &z, l, &now);
-        SHLO__TRY(tlang__blas_lanes(vm, &z, tlang__blas_chosen(vm, &now), l, end));
+        if (z.varies) (void)tlang__blas_job(vm, &z, l, now);
+        SHLO__TRY(tlang__blas_lanes(vm, &z, tlang__blas_chosen(vm, now), l, end));
     }
     return SHLO_OK;
 }

@@ -302,15 +302,18 @@ static int tlang__plan_is_job(uint32_t op) {
            op == TLANG_OP_sum;
 }
 
-/* Room for the jobs of collective instructions, and scratch for the one that needs most. */
+/* Room for the jobs of collective instructions, for one more, which is too large for the stack, and scratch
+   for the one that needs most. */
 static void tlang__plan_jobs(tlang__plan *z) {
-    size_t scratch = 0;
+    size_t scratch = 0, jobs = 0;
     for (uint32_t i = z->insn; i < z->insn_end; i++) {
         const tlang__insn *x = &z->m->insns.items[i];
         if (!tlang__plan_is_job(x->op)) continue;
+        jobs = 1;
         z->p->places[i] = tlang__plan_place(z, 1, sizeof(tlang__job), 16);
         scratch = SHLO__MAX(scratch, tlang__blas_scratch(z->p, x));
     }
+    z->k->job_at = tlang__plan_place(z, jobs, sizeof(tlang__job), 16);
     z->k->scratch_at = tlang__plan_place(z, 1, scratch, TLANG__PLAN_ALIGN);
 }
 

@@ -21,6 +21,7 @@ typedef struct tlang__kernel {
         local_step;     /* local memory: of one group; from group to group */
     uint32_t positions; /* in the frame: an int64_t for each lane */
     size_t scratch_at;  /* of the collective instructions that need some */
+    size_t job_at;      /* the job of the collective instruction that runs, if there is any in the kernel */
     int32_t atomic;
     uint32_t steps, steps_at; /* room for steps in the frame, if the kernel may be replayed (replay.c) */
 } tlang__kernel;
