@@ -30,6 +30,38 @@ void tool_stem(const char *path, char *out, size_t capacity) {
     tool_identifier(name, dot && dot > name ? (size_t)(dot - name) : strlen(name), out, capacity);
 }
 
+/* Whether C or C++ has the name for itself. */
+static int is_keyword(const char *name) {
+    static const char words[] =
+        " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t "
+        "char8_t "
+        "class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit "
+        "continue decltype default delete do double dynamic_cast else enum explicit export extern false "
+        "float "
+        "for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or "
+        "or_eq private protected public register reinterpret_cast requires restrict return short signed "
+        "sizeof static static_assert static_cast struct switch template this thread_local throw true try "
+        "typedef typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t "
+        "while "
+        "xor xor_eq ";
+    const size_t n = strlen(name);
+    const char *at;
+    for (at = strstr(words, name); at; at = strstr(at + 1, name))
+        if (at > words && at[-1] == ' ' && at[n] == ' ') return 1;
+    return 0;
+}
+
+int tool_array_name(const char *given, const char *path, const char *output, char *out, size_t capacity) {
+    if (given)
+        tool_identifier(given, strlen(given), out, capacity);
+    else
+        tool_stem(strcmp(path, "-") == 0 ? output : path, out, capacity);
+    if (!is_keyword(out)) return 1;
+    tool_failed("an array cannot be called '%s', a keyword of C or C++: choose another name with --name",
+        out);
+    return 0;
+}
+
 /* ---- entry points: the lines of the text that begin a public function ---- */
 
 static const char *next_entry(const char *at) {
@@ -95,10 +127,7 @@ static int embed_file(const embed_options *o) {
     tool_weights weights;
     char name[64];
     int ok;
-    if (o->name)
-        tool_identifier(o->name, strlen(o->name), name, sizeof name);
-    else
-        tool_stem(strcmp(o->path, "-") == 0 ? o->output : o->path, name, sizeof name);
+    if (!tool_array_name(o->name, o->path, o->output, name, sizeof name)) return TOOL_FAILED;
     memset(&code, 0, sizeof code);
     ok = tool_weights_open(&o->weights, &weights) &&
          tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);

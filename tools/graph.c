@@ -6,6 +6,12 @@ static int ends_in(const char *path, const char *end) {
     return n >= m && strcmp(path + n - m, end) == 0;
 }
 
+/* Whether -o says what is drawn; a name without an ending, as of a pipe, is SVG. */
+static int is_drawn(const char *path) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    return !strchr(name, '.') || ends_in(path, ".svg") || ends_in(path, ".html") || ends_in(path, ".dot");
+}
+
 static int write_graph(const graph *g, const char *path, const char *title) {
     tool_output out;
     int ok;
@@ -55,6 +61,8 @@ int tool_graph(int argc, char **argv) {
     int status = tool_args(argc, argv, options, 2, &files), ok;
     if (status == TOOL_OK && (files.n != 1 || !output))
         status = tool_usage(output ? "graph takes one file" : "graph needs -o FILE");
+    if (status == TOOL_OK && !is_drawn(output))
+        status = tool_usage("graph writes .html, .svg and .dot, not '%s'", output);
     path = files.n ? files.items[0] : NULL;
     free((void *)files.items);
     if (status != TOOL_OK) return status;

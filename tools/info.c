@@ -321,8 +321,7 @@ static int info_failed(const info_machine *machine) {
 static int info_file(const char *path, const tool_words *paths, const info_machine *machine) {
     tool_weights weights;
     int status = TOOL_OK;
-    if (info_image(path, machine->json, &status))
-        return status == TOOL_OK ? TOOL_OK : info_failed(machine);
+    if (info_image(path, machine->json, &status)) return status == TOOL_OK ? TOOL_OK : info_failed(machine);
     if (!tool_weights_open(paths, &weights)) return info_failed(machine);
     if (!tool_weights_like(path))
         status = info_program(path, &weights, machine);

@@ -76,10 +76,7 @@ static int write_planned(const plan_options *o, const shlo_blob *blob) {
     shlo_error error;
     shlo_status status;
     if (!ends_with(o->output, ".h")) return tool_file_write(o->output, blob->data, blob->bytes);
-    if (o->name)
-        tool_identifier(o->name, strlen(o->name), name, sizeof name);
-    else
-        tool_stem(strcmp(o->path, "-") == 0 ? o->output : o->path, name, sizeof name);
+    if (!tool_array_name(o->name, o->path, o->output, name, sizeof name)) return 0;
     status = tool_image_open(blob->data, blob->bytes, &image, &memory, &error);
     if (status != SHLO_OK) {
         tool_error(o->path, &error);

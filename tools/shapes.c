@@ -4,6 +4,8 @@
  * both must give the same bits. */
 #include "tool.h"
 
+#include <errno.h>
+
 static const int64_t sizes[] = {
     4, 3, 6, 8, 5, 2, 7, 1, 10, 16, 12, 9, 0}; /* the first one that the program accepts */
 enum { N_SIZES = sizeof sizes / sizeof sizes[0] };
@@ -64,10 +66,13 @@ static int read_shape(const char *word, shlo_buffer *b, int64_t *dims) {
     b->dims = dims;
     b->rank = 0;
     while (*at) {
-        long long n = strtoll(at, &end, 10);
-        if (end == at || n < 0 || b->rank == SHLO_MAX_RANK || (*end && *end != 'x')) return 0;
+        long long n;
+        errno = 0;
+        n = strtoll(at, &end, 10);
+        if (*at < '0' || *at > '9' || errno || b->rank == SHLO_MAX_RANK || (*end && *end != 'x')) return 0;
         dims[b->rank++] = n;
-        at = *end ? end + 1 : end;
+        at = end;
+        if (*at == 'x' && !*++at) return 0;
     }
     return b->rank > 0;
 }

@@ -62,7 +62,7 @@ int tool_file_read(const char *path, tool_file *out) {
 
 int tool_output_open(const char *path, tool_output *out) {
     struct stat there;
-    const int whole = stat(path, &there) == 0 && !S_ISREG(there.st_mode);
+    const int whole = lstat(path, &there) == 0 && !S_ISREG(there.st_mode);
     const size_t n = strlen(path);
     memset(out, 0, sizeof *out);
     out->path = path;

@@ -78,7 +78,7 @@ typedef struct tool_file {
 } tool_file;                                          /* aligned to 64 bytes; a NUL follows the end */
 int tool_file_read(const char *path, tool_file *out); /* 0: it cannot be read (reported) */
 /* A file while it is written. It has another name until all of it is written, so that what has the final name
-   is whole; a device is written to as it is. */
+   is whole; a device is written to as it is, and so is what a link leads to. */
 typedef struct tool_output {
     FILE *f;
     const char *path;
@@ -131,6 +131,9 @@ int32_t tool_line_column(const char *begin, const char *at); /* of a place in th
 /* A C identifier from any text, at most capacity - 1 characters; models/my-net.mlir is my_net. */
 void tool_identifier(const char *text, size_t n, char *out, size_t capacity);
 void tool_stem(const char *path, char *out, size_t capacity);
+/* The name of an array: --name, or after the file, or after the output for standard input. 0: it is a keyword
+   (reported). */
+int tool_array_name(const char *given, const char *path, const char *output, char *out, size_t capacity);
 void tool_upper(const char *name, char *out); /* as macros are named; out: as long as name */
 /* static const unsigned char NAME[] = {...}, aligned, in a C file. */
 void tool_embed_bytes(FILE *to, const char *name, const unsigned char *bytes, size_t n);

@@ -71,14 +71,15 @@ static shlo_status shlo__api_no_dims(const shlo__module *m, uint32_t declared, c
         (int)b->rank);
 }
 
-/* The declared type with the dims of the buffer. */
+/* The declared type with the dims of the buffer, which a static one need not have. */
 static shlo_status shlo__api_arg_type(shlo__module *m, uint32_t declared, const shlo_buffer *b, int32_t i,
     uint32_t *type, shlo_error *error) {
     const shlo__type t = *shlo__type_at(m, declared);
+    const int is_static = shlo__type_static(m, declared);
     *type = declared;
-    if (shlo__type_static(m, declared)) return SHLO_OK;
+    if (is_static && (!b->dims || b->rank < 0)) return SHLO_OK;
     if (b->rank != t.rank || (t.rank && !b->dims)) return shlo__api_no_dims(m, declared, b, i, error);
-    if (b->dtype != SHLO_NO_DTYPE && (int)b->dtype != (int)t.dtype) {
+    if (!is_static && b->dtype != SHLO_NO_DTYPE && (int)b->dtype != (int)t.dtype) {
         error->operand = i;
         return shlo__status_fail(error, SHLO_INPUT, "input %d: element type: expected %s, got %s", (int)i,
             shlo_dtype_name((shlo_dtype)t.dtype), shlo_dtype_name(b->dtype));
@@ -94,7 +95,7 @@ static shlo_status shlo__api_arg_type(shlo__module *m, uint32_t declared, const 
         if (bound >= 0 && b->dims[d] > bound)
             return shlo__api_bad_dim(error, i, d, "at most ", bound, b->dims[d]);
     }
-    return shlo__module_reshaped(m, declared, t.rank, b->dims, NULL, type);
+    return is_static ? SHLO_OK : shlo__module_reshaped(m, declared, t.rank, b->dims, NULL, type);
 }
 
 /* How many inputs an argument of this type takes: tuples are flattened, tokens left out. */

@@ -125,6 +125,22 @@ printf '%s\n' 'func.func @main() {' '  stablehlo.custom_call @nobody() {has_side
 expect "check of what nobody calls" 1 "$tool" check nobody.mlir --json
 says out '"runs": false, "missing": [{"name": "nobody", "calls": 1}]'
 
+# ---- names of arrays ----
+for word in int class while xor_eq alignas; do
+    for command in plan embed; do
+        expect "$command --name $word" 1 "$tool" $command abs.mlir -o word.h --name $word
+        says err "an array cannot be called '$word', a keyword of C or C++: choose another name with --name"
+    done
+done
+cp abs.mlir double.mlir
+expect "a file's name that is a keyword" 1 "$tool" plan double.mlir -o word.h
+says err "an array cannot be called 'double'"
+expect "nothing was written" 1 test -e word.h
+for word in in integer xor_e _class; do
+    expect "plan --name $word" 0 "$tool" plan abs.mlir -o word.h --name $word
+    says word.h "static const unsigned char $word["
+done
+
 # ---- kernels of the tensor language ----
 cat > kernels.ir << 'IR'
 func @first(%a: memref<f32x4>) {}

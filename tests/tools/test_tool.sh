@@ -54,7 +54,7 @@ for command in compile run diff test dump embed graph info bench; do
     expect "$command, unknown option" 2 "$tool" "$command" add.mlir --nonsense
     says err "--nonsense"
     [ "$command" = test ] && continue
-    case $command in compile | embed | graph) output='-o x.out' ;; *) output= ;; esac
+    case $command in compile | embed) output='-o x.out' ;; graph) output='-o x.svg' ;; *) output= ;; esac
     expect "$command, no such file" 1 "$tool" "$command" nowhere.mlir $output
     says err "nowhere.mlir"
 done
@@ -406,6 +406,15 @@ says loop.html '<svg '
 says loop.html 'addEventListener'
 expect "graph as DOT" 0 "$tool" graph loop.mlir -o loop.dot
 holds "loop.dot: not 8 lines" [ "$(grep -c ' -> ' loop.dot)" = 8 ]
+for file in loop.png loop.txt loop.svg.gz; do
+    expect "graph to $file" 2 "$tool" graph loop.mlir -o $file
+    says err "graph writes .html, .svg and .dot, not '$file'"
+    expect "nothing was written" 1 test -e $file
+done
+ln -s linked.svg link
+expect "graph through a link" 0 "$tool" graph loop.mlir -o link
+holds "the link was replaced" test -L link
+says linked.svg '<svg'
 expect "graph to nowhere" 1 "$tool" graph loop.mlir -o nowhere/loop.svg
 
 # Twelve layers of five ops, each with a weight of its own and an input of all, are drawn as one.
@@ -642,6 +651,22 @@ says err "add: "
 expect "a shape too few" 1 "$tool" compile open.mlir -o open.shlb --shape 3x2
 expect "no shape" 1 "$tool" compile open.mlir -o open.shlb --shape 3by2 --shape 3x2
 says err "'3by2' is no shape"
+for shape in 3x2x ' 3x2' '3x 2' 3x-2 +3x2 3xx2 x3 '' 99999999999999999999x2; do
+    expect "no shape: '$shape'" 1 "$tool" compile open.mlir -o wrong.shlb --shape 3x2 --shape "$shape"
+    says err "'$shape' is no shape"
+done
+sed '1,/func/s/%b: tensor<?x2xf32>/&, %c: tensor<3xf32>/' open.mlir > fixed.mlir
+for shape in 3 -; do
+    expect "a declared shape: $shape" 0 "$tool" compile fixed.mlir -o fixed.shlb --shape 3x2 --shape 3x2 \
+        --shape $shape
+done
+expect "another size than declared" 1 "$tool" compile fixed.mlir -o wrong.shlb --shape 3x2 --shape 3x2 \
+    --shape 4
+says err "input 2: dimension 0: expected 3, got 4"
+expect "another rank than declared" 1 "$tool" compile fixed.mlir -o wrong.shlb --shape 3x2 --shape 3x2 \
+    --shape 3x1
+says err "input 2 is tensor<3xf32>: its buffer has rank 2"
+expect "nothing was written" 1 test -e wrong.shlb
 expect "no bench without shapes" 1 "$tool" bench open.mlir
 
 printf '%s\n' 'func.func @main(%a: memref<2xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {' \

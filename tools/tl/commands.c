@@ -167,10 +167,7 @@ static int embed(const tl_source *z) {
     shlo_error e;
     tool_output out;
     FILE *f;
-    if (z->name)
-        tool_identifier(z->name, strlen(z->name), name, sizeof name);
-    else
-        tool_stem(strcmp(z->path, "-") == 0 ? z->output : z->path, name, sizeof name);
+    if (!tool_array_name(z->name, z->path, z->output, name, sizeof name)) return 0;
     if (tlang_program_load(z->code, z->bytes, NULL, &p, &e) != SHLO_OK) /* only what can run is embedded */
         return tool_failed("%s: %s", z->path, e.message), 0;
     tlang_program_free(p);
