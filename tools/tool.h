@@ -130,7 +130,6 @@ int32_t tool_line_column(const char *begin, const char *at); /* of a place in th
 
 /* A C identifier from any text, at most capacity - 1 characters; models/my-net.mlir is my_net. */
 void tool_identifier(const char *text, size_t n, char *out, size_t capacity);
-void tool_stem(const char *path, char *out, size_t capacity);
 /* The name of an array: --name, or after the file, or after the output for standard input. 0: it is a keyword
    (reported). */
 int tool_array_name(const char *given, const char *path, const char *output, char *out, size_t capacity);
