@@ -35,7 +35,7 @@ static void *never_alloc(void *user, size_t bytes, size_t align) {
     (void)user;
     (void)bytes;
     (void)align;
-    CHECK(!"called");
+    CHECKF(0, "%s", "called");
     return NULL;
 }
 
@@ -43,7 +43,7 @@ static void never_free(void *user, void *block, size_t bytes) {
     (void)user;
     (void)block;
     (void)bytes;
-    CHECK(!"called");
+    CHECKF(0, "%s", "called");
 }
 
 static void loading(void) {
