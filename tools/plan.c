@@ -87,6 +87,47 @@ static int write_planned(const plan_options *o, const shlo_blob *blob) {
     return status == SHLO_OK;
 }
 
+/* ---- planning ---- */
+
+/* The first op with a result of unknown size, as "stablehlo.iota"; "": none. */
+static void open_op(const char *path, const tool_code *code, char *out, size_t capacity) {
+    tool_text text;
+    const char *line, *end;
+    out[0] = 0;
+    if (!tool_text_read(path, code, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, &text)) return;
+    for (line = text.data; *line && !out[0]; line = *end ? end + 1 : end) {
+        const char *type = strstr(line, "-> "), *op = strstr(line, " = \"");
+        end = line + strcspn(line, "\n");
+        if (!op || op > end || !type || type > end || !memchr(type, '?', (size_t)(end - type))) continue;
+        op += 4;
+        snprintf(out, capacity, "%.*s", (int)strcspn(op, "\"\n"), op);
+    }
+    tool_text_free(&text);
+}
+
+/* Says which input or op has the unknown sizes that an image cannot have. 0: none. */
+static int say_open(const char *path, const tool_code *code) {
+    static const char how[] = "an image has no unknown sizes; `shlo compile --shape` makes a static program";
+    shlo_program *p = NULL;
+    shlo_tensor_info info;
+    char type[400], op[100];
+    int32_t f, i, said = 0;
+    if (shlo_load(code->data, code->bytes, NULL, &p, NULL) != SHLO_OK) return 0;
+    for (f = 0; f < shlo_program_funcs(p) && !said; f++) {
+        for (i = 0; shlo_program_input(p, f, i, &info) == SHLO_OK && !said; i++) {
+            tool_type_text(&info, type, sizeof type);
+            if (!strchr(type, '?')) continue;
+            said = tool_failed(
+                "%s: input %d of @%s is %s: %s", path, (int)i, shlo_program_func_name(p, f), type, how);
+        }
+    }
+    shlo_program_free(p);
+    if (said) return 1;
+    open_op(path, code, op, sizeof op);
+    if (op[0]) tool_failed("%s: %s has a result of unknown size: %s", path, op, how);
+    return op[0] != 0;
+}
+
 static int plan_file(const plan_options *o) {
     tool_code code;
     tool_weights weights;
@@ -100,7 +141,7 @@ static int plan_file(const plan_options *o) {
     tool_weights_close(&weights);
     ok = ok && tool_code_optimize(o->path, o->level, &code);
     if (ok && shlo_image_make(code.data, code.bytes, o->target, NULL, &blob, &error) != SHLO_OK) {
-        tool_error(o->path, &error);
+        if (error.status != SHLO_UNSUPPORTED || !say_open(o->path, &code)) tool_error(o->path, &error);
         ok = 0;
     }
     else if (ok) {

@@ -667,6 +667,19 @@ expect "another rank than declared" 1 "$tool" compile fixed.mlir -o wrong.shlb -
     --shape 3x1
 says err "input 2 is tensor<3xf32>: its buffer has rank 2"
 expect "nothing was written" 1 test -e wrong.shlb
+expect "no plan without shapes" 1 "$tool" plan open.mlir -o wrong.shli
+says err "open.mlir: input 0 of @main is tensor<?x2xf32>: an image has no unknown sizes; \`shlo compile --shape\`"
+cat > inside.mlir << 'END'
+func.func @main(%a: tensor<4xf32>, %n: tensor<1xi32>) -> tensor<f32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.dynamic_broadcast_in_dim %z, %n, dims = [] : (tensor<f32>, tensor<1xi32>) -> tensor<?xf32>
+  %1 = stablehlo.reduce(%0 init: %z) applies stablehlo.add across dimensions = [0]
+      : (tensor<?xf32>, tensor<f32>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+END
+expect "no plan of sizes that are values" 1 "$tool" plan inside.mlir -o wrong.shli
+says err "stablehlo.dynamic_broadcast_in_dim has a result of unknown size: an image has no unknown sizes;"
 expect "no bench without shapes" 1 "$tool" bench open.mlir
 
 printf '%s\n' 'func.func @main(%a: memref<2xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {' \
