@@ -668,7 +668,7 @@ expect "another rank than declared" 1 "$tool" compile fixed.mlir -o wrong.shlb -
 says err "input 2 is tensor<3xf32>: its buffer has rank 2"
 expect "nothing was written" 1 test -e wrong.shlb
 expect "no plan without shapes" 1 "$tool" plan open.mlir -o wrong.shli
-says err "open.mlir: input 0 of @main is tensor<?x2xf32>: an image has no unknown sizes; \`shlo compile --shape\`"
+says err "open.mlir: input 0 of @main is tensor<?x2xf32>: an image has no unknown sizes; \`shlo compile --"
 cat > inside.mlir << 'END'
 func.func @main(%a: tensor<4xf32>, %n: tensor<1xi32>) -> tensor<f32> {
   %z = stablehlo.constant dense<0.0> : tensor<f32>
