@@ -1,9 +1,9 @@
 #!/bin/sh
-# bench/models.sh [NAME ...] - whole networks (bench/models.py) by shlo and by ONNX Runtime, by turns, with the
-# same weights and the same input; the results are compared first. Prints network, milliseconds of both, and
-# how many times as fast ours is, then the geometric mean. THREADS (1), ROUNDS (3) and SECONDS_EACH (0.3, a
-# measurement) are taken from the environment; the median round counts. On one thread both are pinned to CPU.
-# `make bench-models-deps` installs what it needs: NumPy, node, onnxruntime-node in $BUILD/bench/npm.
+# bench/models.sh [NAME ...] - whole networks (bench/models.py) by shlo and by ONNX Runtime, by turns, with
+# the same weights and the same input; the results are compared first. Prints network, milliseconds of both,
+# and how many times as fast ours is, then the geometric mean. THREADS (1), ROUNDS (3) and SECONDS_EACH (0.3,
+# a measurement) are taken from the environment; the median round counts. On one thread both are pinned to
+# CPU. `make bench-models-deps` installs what it needs: NumPy, node, onnxruntime-node in $BUILD/bench/npm.
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}
 threads=${THREADS:-1}

@@ -166,14 +166,3 @@ void tool_signature_free(tool_signature *s) {
         s->items[i] = NULL;
     }
 }
-
-void tool_signature_note(const tool_signature *s, int output, int32_t i, char *out, size_t capacity) {
-    const tool_value_type *t = i < s->n[output] ? &s->items[output][i] : NULL;
-    if (capacity) *out = 0;
-    if (!t) return;
-    if (t->of >= 0)
-        snprintf(out, capacity, "size of dimension %d of %s %d", (int)t->dim, output ? "output" : "input",
-            t->of);
-    else if (strstr(t->text, "!quant.") || strstr(t->text, "#stablehlo.bounds"))
-        snprintf(out, capacity, "%s", t->text);
-}

@@ -22,9 +22,6 @@ typedef struct tool_signature {
 int tool_signature_read(const char *path, const tool_code *code, const shlo_program *p, int32_t func,
     tool_signature *out);
 void tool_signature_free(tool_signature *s);
-/* What the type alone does not say of input or output i: its quantization, or of what it is the size. Empty:
-   nothing. */
-void tool_signature_note(const tool_signature *s, int output, int32_t i, char *out, size_t capacity);
 /* Bit d: dimension d of a type as text has a bound. */
 uint32_t tool_bounded_dims(const char *type, size_t n);
 
