@@ -47,8 +47,9 @@ SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *are
 
 /* Runs public function number `func`. inputs and outputs: the data of each, of the types and shapes that the
    program has, aligned to their elements; outputs overlap nothing. All memory is the arena. One run at a
-   time. SHLO_NOT_FOUND: no such function. SHLO_STEPS: image->max_steps instructions have run. SHLO_CHECK and
-   others as of shlo_run. error may be NULL. */
+   time. SHLO_NOT_FOUND: no such function. SHLO_ARGUMENT: a list or an entry is NULL (sizes and alignment are
+   not judged here). SHLO_STEPS: image->max_steps instructions have run. SHLO_CHECK and others as of shlo_run.
+   error may be NULL. */
 SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
     void *const *outputs, shlo_error *error);
 

@@ -219,11 +219,17 @@ static const shlo__insn *shlo__image_fetch(shlo__vm *vm, uint32_t pc) {
     return &vm->fetched;
 }
 
-static void shlo__image_bind(shlo__vm *vm, const shlo__image_func *f, const void *const *inputs,
+static shlo_status shlo__image_bind(shlo__vm *vm, const shlo__image_func *f, const void *const *inputs,
     void *const *outputs) {
     void **table = (void **)(void *)vm->arena;
-    for (uint32_t i = 0; i < f->n_args; i++) table[i] = (void *)(uintptr_t)inputs[i];
-    for (uint32_t i = 0; i < f->n_results; i++) table[f->n_args + i] = outputs[i];
+    for (uint32_t i = 0; i < f->n_args + f->n_results; i++) {
+        const uint32_t at = i < f->n_args ? i : i - f->n_args;
+        const void *const *list = i < f->n_args ? inputs : (const void *const *)outputs;
+        if (!list || !list[at])
+            return shlo__status_fail(vm->error, SHLO_ARGUMENT, "image: buffer %u is NULL", (unsigned)i);
+        table[i] = (void *)(uintptr_t)list[at];
+    }
+    return SHLO_OK;
 }
 
 SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
@@ -252,7 +258,7 @@ SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, cons
     vm.work_bytes = image->decoded_bytes;
     vm.arena = vm.work + (h->body_depth + (size_t)1) * image->decoded_bytes;
     vm.scratch = vm.arena + shlo__image_up(h->frame_bytes);
-    shlo__image_bind(&vm, &f, inputs, outputs);
+    SHLO__TRY(shlo__image_bind(&vm, &f, inputs, outputs));
     return shlo__run_at(&vm, f.entry);
 }
 

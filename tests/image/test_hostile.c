@@ -151,6 +151,34 @@ static void messages(const shlo_blob *blob) {
     free(copy);
 }
 
+/* Lists and entries that are NULL are refused before anything runs. */
+static void arguments(void) {
+    static const char text[] = "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+                               "  %0 = stablehlo.negate %x : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}";
+    import_options options;
+    shlo_blob code, image;
+    shlo_image checked;
+    shlo_error error;
+    float x[5] = {1, 2, 3, 4, 5}, y[5];
+    const void *in[1] = {x}, *none_in[1] = {NULL};
+    void *out[1] = {y}, *none_out[1] = {NULL};
+    test_case = "arguments";
+    memset(&options, 0, sizeof options);
+    if (!CHECK(tool_import(text, strlen(text), &options, &code) == SHLO_OK)) return;
+    if (CHECK(shlo_image_make(code.data, code.bytes, "host", NULL, &image, NULL) == SHLO_OK) &&
+        CHECK(shlo_image_check(image.data, image.bytes, arena + GUARD, ARENA, &checked, NULL) == SHLO_OK)) {
+        CHECK(shlo_image_run(&checked, 0, in, out, &error) == SHLO_OK && y[3] == -4);
+        CHECK(shlo_image_run(&checked, 0, NULL, out, &error) == SHLO_ARGUMENT);
+        CHECKF(strstr(error.message, "buffer 0 is NULL"), "%s", error.message);
+        CHECK(shlo_image_run(&checked, 0, none_in, out, NULL) == SHLO_ARGUMENT);
+        CHECK(shlo_image_run(&checked, 0, in, NULL, &error) == SHLO_ARGUMENT);
+        CHECKF(strstr(error.message, "buffer 1 is NULL"), "%s", error.message);
+        CHECK(shlo_image_run(&checked, 0, in, none_out, NULL) == SHLO_ARGUMENT);
+    }
+    shlo_blob_free(&image);
+    shlo_blob_free(&code);
+}
+
 static uint32_t constants_at(const unsigned char *image) {
     uint32_t at;
     memcpy(&at, image + 28, sizeof at); /* as image.h lays the header out */
@@ -226,6 +254,7 @@ int main(void) {
     signal(SIGALRM, on_alarm);
     arena = (unsigned char *)take(ARENA + 2 * GUARD);
     guard(arena, ARENA);
+    arguments();
     for (i = 0; i < sizeof files / sizeof *files; i++) {
         char path[80];
         snprintf(path, sizeof path, "tests/conformance/%s.mlir", files[i]);
