@@ -80,16 +80,23 @@ SHLO__FN shlo_status shlo__lanes_input(shlo__lane_state *s, const shlo__lane_sou
     return SHLO_OK;
 }
 
-static shlo_status shlo__lanes_emit(shlo__lane_state *s, const shlo__lane_step *step, shlo_dtype dtype,
-    int32_t *out) {
+/* The step computes value number `value`. */
+static shlo_status shlo__lanes_put(shlo__lane_state *s, const shlo__lane_step *step, shlo_dtype dtype,
+    int32_t value) {
     SHLO__TRY(shlo__plan_complete(s->p));
     if (!step->fn) return shlo__plan_fail(s->p, SHLO_UNSUPPORTED, "no kernel for this element type");
     if (s->n_steps == SHLO__LANE_INSNS) return SHLO_LIMIT;
     s->steps[s->n_steps] = *step;
-    s->steps[s->n_steps].dst = (int16_t)s->n_values;
-    s->values[s->n_values].dtype = (uint8_t)dtype;
-    s->values[s->n_values].is_input = 0;
-    s->values[s->n_values].number = (uint16_t)s->n_steps++;
+    s->steps[s->n_steps].dst = (int16_t)value;
+    s->values[value].dtype = (uint8_t)dtype;
+    s->values[value].is_input = 0;
+    s->values[value].number = (uint16_t)s->n_steps++;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lanes_emit(shlo__lane_state *s, const shlo__lane_step *step, shlo_dtype dtype,
+    int32_t *out) {
+    SHLO__TRY(shlo__lanes_put(s, step, dtype, s->n_values));
     *out = s->n_values++;
     return SHLO_OK;
 }
@@ -228,8 +235,10 @@ static shlo_status shlo__lanes_reduce_precision(shlo__lane_state *s, const shlo_
 
 /* Is the value the same in all elements? Then its block holds that element from the first place on. */
 static int shlo__lanes_one(const shlo__lane_state *s, int32_t x) {
-    const shlo__lane_source *in = &s->inputs[s->values[x].number];
-    if (!s->values[x].is_input || in->bound || (in->value && in->value == s->r->bound)) return 0;
+    const shlo__lane_source *in;
+    if (!s->values[x].is_input) return 0;
+    in = &s->inputs[s->values[x].number];
+    if (in->bound || (in->value && in->value == s->r->bound)) return 0;
     for (int32_t d = 0; d < s->r->space.n; d++)
         if (shlo__lanes_map(s, in->map)[1 + d]) return 0;
     return 1;
@@ -263,7 +272,8 @@ static shlo__lane_step shlo__lanes_take(shlo__lane_state *s, int32_t x) {
     return step;
 }
 
-/* a * b + c is one step in place of two, with the same bits. */
+/* a * b + c is one step in place of two, with the same bits. It takes the product's number: there are as many
+   numbers as inputs and steps. */
 static shlo_status shlo__lanes_add(shlo__lane_state *s, const shlo__op *op, shlo_dtype t, const int32_t *x,
     int32_t *out) {
     const int32_t left = shlo__lanes_product(s, op, 0, x[0]), right = shlo__lanes_product(s, op, 1, x[1]);
@@ -278,6 +288,8 @@ static shlo_status shlo__lanes_add(shlo__lane_state *s, const shlo__op *op, shlo
         step.x[0] = taken.x[0];
         step.x[1] = taken.x[1];
         step.x[2] = (int16_t)other;
+        *out = product;
+        return shlo__lanes_put(s, &step, t, product);
     }
     return shlo__lanes_emit(s, &step, t, out);
 }
