@@ -117,7 +117,8 @@ static int shlo__buffer_count(const shlo__buffer_text *t, size_t *n) {
     for (int32_t d = 0; d < t->rank; d++) {
         if (t->dims[d] < 0) return -1;
         empty = empty || t->dims[d] == 0;
-        if (!empty && !shlo__size_mul(*n, (size_t)t->dims[d], n)) *n = SIZE_MAX;
+        if (!empty && ((uint64_t)t->dims[d] > SIZE_MAX || !shlo__size_mul(*n, (size_t)t->dims[d], n)))
+            *n = SIZE_MAX;
     }
     return empty;
 }
