@@ -3,7 +3,7 @@
 weights, for bench/models.sh. Needs NumPy. Writes DIR/NAME.mlir, DIR/NAME.onnx and the input as DIR/NAME.npy
 and, as ONNX expects images (N, C, H, W), DIR/NAME.onnx.npy. Images are (N, H, W, C) in StableHLO, which is
 how JAX exports convolutions. Weights are random, scaled so that activations keep their size; batch norms are
-folded into the convolutions before them. It is made with fixed seeds: the files are the same everywhere."""
+folded into the convolutions before them. Seeds are fixed, so the files are the same everywhere."""
 import os
 import sys
 
@@ -50,8 +50,8 @@ def value_info(name, shape):
     return piece(1, name) + piece(2, piece(1, number(1, 1) + piece(2, dims)))
 
 
-def mlir_type(shape, element='f32'):
-    return 'tensor<' + ''.join('%dx' % n for n in shape) + element + '>'
+def mlir_type(shape):
+    return 'tensor<' + ''.join('%dx' % n for n in shape) + 'f32>'
 
 
 class Value:
@@ -106,8 +106,8 @@ class Network:
         line = 'stablehlo.broadcast_in_dim %s, dims = %s : (%s) -> %s'
         return Value(None, self.line(line % (v.mlir, list(dims), v.type, mlir_type(shape))), shape)
 
-    def spread(self, number_, like):
-        return self.broadcast(self.constant(np.float32(number_)), like.shape, [])
+    def spread(self, x, like):
+        return self.broadcast(self.constant(np.float32(x)), like.shape, [])
 
     def last(self, array, like):
         """A vector along the last dimension of `like`."""

@@ -482,8 +482,8 @@ static int say_result(const comparison *c, int32_t i) {
     int same;
     tool_inside_output(&c->a.signature, i, &c->a.outputs, &inside);
     tool_inside_output(&c->b.signature, i, &c->b.outputs, &other);
-    for (int32_t k = 0; k < x->rank && fits;
-         k++) /* sizes that differ are results themselves, and told there */
+    /* Sizes that differ are results themselves, and told there. */
+    for (int32_t k = 0; k < x->rank && fits; k++)
         if (other.is_part && other.sizes[k] < inside.sizes[k]) inside.sizes[k] = other.sizes[k];
     inside.is_part |= other.is_part;
     same = fits && is_same(c->o, x, &inside, x->data, y->data, &d);

@@ -244,18 +244,24 @@ static int shlo__lanes_one(const shlo__lane_state *s, int32_t x) {
     return 1;
 }
 
-/* Operand i of an addition if it is a product that nothing else uses, and was not rounded to a narrower type:
-   the number of its value, else -1. */
+/* The op of this code that computes the value, if that is not in memory and has one use; else NULL. */
+static const shlo__op *shlo__lanes_only(const shlo__plan *p, uint32_t value, uint32_t code) {
+    const uint32_t def = shlo__plan_def(p, value);
+    const shlo__op *op = &p->m->ops.items[def];
+    return def && op->code == code && !p->materialized[value] &&
+                   p->user_first[value + 1] - p->user_first[value] == 1
+               ? op
+               : NULL;
+}
+
+/* Operand i of an addition, which has become x: x if it is a product that nothing else uses and that was not
+   rounded to a narrower type, else -1. */
 static int32_t shlo__lanes_product(const shlo__lane_state *s, const shlo__op *op, uint32_t i, int32_t x) {
-    const shlo__plan *p = s->p;
-    const uint32_t v = shlo__op_operand(p->m, op, i), def = shlo__plan_def(p, v);
-    if (!def || p->m->ops.items[def].code != SHLO_OP_multiply || p->materialized[v] ||
-        p->user_first[v + 1] - p->user_first[v] != 1 || s->values[x].is_input)
-        return -1;
-    return s->steps[s->values[x].number].fn ==
-                   shlo__kernels_verb(p->kernels, SHLO__VERB_multiply, (shlo_dtype)s->values[x].dtype)
-               ? x
-               : -1;
+    const shlo__lane_value *v = &s->values[x];
+    const shlo__lane_fn multiply =
+        shlo__kernels_verb(s->p->kernels, SHLO__VERB_multiply, (shlo_dtype)v->dtype);
+    if (v->is_input || !shlo__lanes_only(s->p, shlo__op_operand(s->p->m, op, i), SHLO_OP_multiply)) return -1;
+    return s->steps[v->number].fn == multiply ? x : -1;
 }
 
 /* Takes the step of value x out of the program, and out of what is remembered. */
@@ -359,14 +365,10 @@ static shlo_status shlo__lanes_operand(shlo__lane_state *s, const shlo__op *op, 
 /* minimum(maximum(x, lower), upper) is one step if nothing else uses the maximum: the kernel of clamp
    computes the same. Returns the maximum, or NULL. */
 static const shlo__op *shlo__lanes_clamped(const shlo__lane_state *s, const shlo__op *op) {
-    const shlo__plan *p = s->p;
-    uint32_t v = op->code == SHLO_OP_minimum ? shlo__op_operand(p->m, op, 0) : 0,
-             def = v ? shlo__plan_def(p, v) : 0;
-    const shlo__op *inner = &p->m->ops.items[def];
-    if (!def || inner->code != SHLO_OP_maximum || inner->parent != op->parent || p->materialized[v] ||
-        p->user_first[v + 1] - p->user_first[v] != 1)
-        return NULL;
-    return inner;
+    const shlo__op *inner = op->code == SHLO_OP_minimum
+                                ? shlo__lanes_only(s->p, shlo__op_operand(s->p->m, op, 0), SHLO_OP_maximum)
+                                : NULL;
+    return inner && inner->parent == op->parent ? inner : NULL;
 }
 
 /* n operands have become x; the next one is wanted, or the op is emitted. */

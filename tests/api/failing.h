@@ -56,6 +56,17 @@ static inline void failing_all(const char *name, failing_step run, const shlo_bl
     }
 }
 
+/* A step of both tests. */
+static inline shlo_status failing_optimize(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_blob out;
+    shlo_status status;
+    memset(&out, 0, sizeof out);
+    status = shlo_optimize(code->data, code->bytes, 2, &f->allocator, &out, error);
+    CHECK((out.data != NULL) == (status == SHLO_OK));
+    shlo_blob_free(&out);
+    return status;
+}
+
 static inline void failing_each(const char *name, failing_step run, const shlo_blob *code) {
     failing_all(name, run, code, SHLO_MEMORY);
 }
