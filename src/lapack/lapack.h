@@ -91,10 +91,11 @@ typedef struct shlo__lapack_product {
     double *c;
     int64_t a_step, b_step, c_step, m, n, k;
     int32_t a_adjoint, b_adjoint, minus, unit;
+    int32_t lower; /* above c's diagonal anything may be left */
 } shlo__lapack_product;
 SHLO__FN int64_t shlo__lapack_product_room(int64_t longest);
 SHLO__FN void shlo__lapack_multiply(const shlo__lapack_product *g);
-enum { SHLO__LAPACK_A_ADJOINT = 1, SHLO__LAPACK_B_ADJOINT = 2, SHLO__LAPACK_MINUS = 4 };
+enum { SHLO__LAPACK_A_ADJOINT = 1, SHLO__LAPACK_B_ADJOINT = 2, SHLO__LAPACK_MINUS = 4, SHLO__LAPACK_BELOW = 8 };
 
 /* ---- rotate.c ---- */
 

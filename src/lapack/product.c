@@ -34,20 +34,38 @@ static const double *shlo__lapack_product_at(const double *x, int64_t step, int 
     return x + unit * (turned ? j + i * step : i + j * step);
 }
 
+/* to = sign * from, of as many numbers as a side of a tile has: known ones are moved in registers. */
+SHLO__INLINE void shlo__lapack_product_some(const int n, double *to, const double *from, double sign) {
+    double t[16];
+    for (int i = 0; i < n; i++) t[i] = sign * from[i];
+    for (int i = 0; i < n; i++) to[i] = t[i];
+}
+static void shlo__lapack_product_row(double *to, const double *from, int64_t n, double sign) {
+    switch (n) {
+    case 16: shlo__lapack_product_some(16, to, from, sign); return;
+    case 12: shlo__lapack_product_some(12, to, from, sign); return;
+    case 8: shlo__lapack_product_some(8, to, from, sign); return;
+    case 6: shlo__lapack_product_some(6, to, from, sign); return;
+    default:
+        for (int64_t i = 0; i < n; i++) to[i] = sign * from[i];
+    }
+}
+
 /* panel[p][..]: elements (i .. i + n, first + p) of op(a); complex: re, im of each, then -im, re. */
 static void shlo__lapack_product_pack_a(const shlo__lapack_product *g, shlo__product_range rows,
     shlo__product_range ks, int64_t width, double *panel) {
     const int64_t i = rows.first, n = rows.n, first = ks.first, depth = ks.n;
     const int64_t along = g->a_adjoint ? g->a_step * g->unit : g->unit;
+    if (g->unit == 1 && g->a_adjoint) {
+        g->tiles->turn[1](panel, (ptrdiff_t)width, g->a + first + i * g->a_step, (ptrdiff_t)g->a_step,
+            (int32_t)n, depth);
+        return;
+    }
     for (int64_t p = 0; p < depth; p++) {
         const double *x = shlo__lapack_product_at(g->a, g->a_step, g->a_adjoint, g->unit, i, first + p);
         double *to = panel + p * g->unit * width;
-        if (g->unit == 1 && along == 1) {
-            memcpy(to, x, (size_t)n * sizeof *to);
-            continue;
-        }
         if (g->unit == 1) {
-            for (int64_t r = 0; r < n; r++) to[r] = x[r * along];
+            shlo__lapack_product_row(to, x, n, 1);
             continue;
         }
         for (int64_t r = 0; r < n; r++) {
@@ -68,17 +86,23 @@ static void shlo__lapack_product_pack_b(const shlo__lapack_product *g, shlo__pro
     const double sign = g->minus ? -1 : 1, imaginary = g->b_adjoint ? -sign : sign;
     if (g->unit == 1 && g->b_adjoint) { /* neighbours in b are neighbours in the strip */
         for (int64_t p = 0; p < depth; p++)
-            for (int64_t c = 0; c < n; c++)
-                strip[p * height + c] = sign * g->b[j + c + (first + p) * g->b_step];
+            shlo__lapack_product_row(strip + p * height, g->b + j + (first + p) * g->b_step, n, sign);
+        return;
+    }
+    if (g->unit == 1) {
+        g->tiles->turn[1](strip, (ptrdiff_t)height, g->b + first + j * g->b_step, (ptrdiff_t)g->b_step,
+            (int32_t)n, depth);
+        for (int64_t p = 0; g->minus && p < depth; p++)
+            shlo__lapack_product_row(strip + p * height, strip + p * height, n, sign);
         return;
     }
     for (int64_t c = 0; c < n; c++)
         for (int64_t p = 0; p < depth; p++) {
             const double *x =
-                shlo__lapack_product_at(g->b, g->b_step, g->b_adjoint, g->unit, first + p, j + c);
-            double *to = strip + p * g->unit * height + c;
+                shlo__lapack_product_at(g->b, g->b_step, g->b_adjoint, 2, first + p, j + c);
+            double *to = strip + 2 * p * height + c;
             to[0] = sign * x[0];
-            if (g->unit == 2) to[height] = imaginary * x[1];
+            to[height] = imaginary * x[1];
         }
 }
 
@@ -91,7 +115,7 @@ static void shlo__lapack_product_block(const shlo__lapack_product *g, shlo__prod
     for (int64_t i = 0; i < g->m; i += rows) {
         const int64_t m = SHLO__MIN(rows, g->m - i);
         shlo__lapack_product_pack_a(g, shlo__product_range_of(i, m), ks, width, panel);
-        for (int64_t c = 0; c < n; c += height)
+        for (int64_t c = 0; c < n && !(g->lower && i + m <= j + c); c += height)
             tile->run(each, strips + c * each, 1, (ptrdiff_t)height, panel, (ptrdiff_t)width,
                 g->c + g->unit * (i + (j + c) * g->c_step), (ptrdiff_t)(g->unit * g->c_step),
                 (int32_t)SHLO__MIN(height, n - c), (int32_t)(m * g->unit), 1);

@@ -446,6 +446,16 @@ static void check_divided(int c) {
     }
 }
 
+/* Wide blocks of factors: several, the last one cut, of tall and of wide matrices. */
+static void check_wide(int c) {
+    for (int kind = 0; kind < KINDS; kind++) {
+        check_lu(200, 131 + kind, c, kind);
+        check_lu(129, 200 - kind, c, kind);
+        check_lu(161, 161, c, kind);
+        check_cholesky(97 + 16 * kind, c, kind & 1);
+    }
+}
+
 /* The first of every kind and size that is special, most of the others small, one in 50 in blocks; the last
    one large. */
 static void check_matrix(int turn, int count, int c) {
@@ -475,6 +485,7 @@ int main(int argc, char **argv) {
         TEST_CASE(names[type]);
         single = type % 2 == 0;
         if (!single) check_divided(type > 1);
+        if (!single) check_wide(type > 1);
         for (int i = 0; i < count; i++) {
             check_matrix(i, count, type > 1);
             SWEEP_END();
