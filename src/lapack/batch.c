@@ -23,7 +23,7 @@ static double *shlo__batch_work(const shlo__lapack_batch *b, int64_t number) {
 }
 
 static void shlo__batch_fill(const shlo__lapack_batch *b, double *to, double x) {
-    for (int64_t l = 0; l < b->n; l++) to[l] = x;
+    shlo__lapack_fill(to, b->n, x);
 }
 
 static double shlo__batch_one(shlo__batch_op op, double x, double y) {

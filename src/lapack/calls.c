@@ -638,6 +638,11 @@ static void shlo__lapack_interleave(const shlo__lapack_chunk *c, void *to, const
         memcpy(to, from, (size_t)(rows * columns) * bytes);
         return;
     }
+    if (c->kernels && c->kernels->tiles && (bytes == 4 || bytes == 8)) {
+        c->kernels->tiles->turn[bytes == 8](to, (ptrdiff_t)rows, from, (ptrdiff_t)columns, (int32_t)rows,
+            columns);
+        return;
+    }
     if (c->kernels) {
         c->kernels->transpose(to, (ptrdiff_t)rows * (ptrdiff_t)bytes, from,
             (ptrdiff_t)columns * (ptrdiff_t)bytes, (size_t)rows, (size_t)columns, bytes);

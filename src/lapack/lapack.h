@@ -76,6 +76,7 @@ SHLO__FN double shlo__lapack_sign(double size, double of); /* |size| with the si
 SHLO__FN shlo__lapack_complex shlo__lapack_times(shlo__lapack_complex a, shlo__lapack_complex b);
 SHLO__FN shlo__lapack_complex shlo__lapack_quotient(shlo__lapack_complex a, shlo__lapack_complex b);
 SHLO__FN shlo__lapack_complex shlo__lapack_complex_root(shlo__lapack_complex a);
+SHLO__FN void shlo__lapack_fill(double *x, int64_t n, double value);
 /* Scales x[from .. to) down if x[from] has become very large. */
 SHLO__FN void shlo__lapack_tame(shlo__lapack_complex *x, int64_t from, int64_t to);
 /* x becomes a unit vector; turn: its largest element becomes real. */
@@ -95,7 +96,12 @@ typedef struct shlo__lapack_product {
 } shlo__lapack_product;
 SHLO__FN int64_t shlo__lapack_product_room(int64_t longest);
 SHLO__FN void shlo__lapack_multiply(const shlo__lapack_product *g);
-enum { SHLO__LAPACK_A_ADJOINT = 1, SHLO__LAPACK_B_ADJOINT = 2, SHLO__LAPACK_MINUS = 4, SHLO__LAPACK_BELOW = 8 };
+enum {
+    SHLO__LAPACK_A_ADJOINT = 1,
+    SHLO__LAPACK_B_ADJOINT = 2,
+    SHLO__LAPACK_MINUS = 4,
+    SHLO__LAPACK_BELOW = 8
+};
 
 /* ---- rotate.c ---- */
 

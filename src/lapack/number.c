@@ -89,6 +89,10 @@ SHLO__FN shlo__lapack_complex shlo__lapack_complex_root(shlo__lapack_complex a) 
     return r;
 }
 
+SHLO__FN void shlo__lapack_fill(double *x, int64_t n, double value) {
+    for (int64_t i = 0; i < n; i++) x[i] = value;
+}
+
 /* The element of the largest size; its number. */
 static int64_t shlo__lapack_tallest(const shlo__lapack_complex *x, int64_t from, int64_t to, double *size) {
     int64_t at = from;

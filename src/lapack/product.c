@@ -42,10 +42,18 @@ SHLO__INLINE void shlo__lapack_product_some(const int n, double *to, const doubl
 }
 static void shlo__lapack_product_row(double *to, const double *from, int64_t n, double sign) {
     switch (n) {
-    case 16: shlo__lapack_product_some(16, to, from, sign); return;
-    case 12: shlo__lapack_product_some(12, to, from, sign); return;
-    case 8: shlo__lapack_product_some(8, to, from, sign); return;
-    case 6: shlo__lapack_product_some(6, to, from, sign); return;
+    case 16:
+        shlo__lapack_product_some(16, to, from, sign);
+        return;
+    case 12:
+        shlo__lapack_product_some(12, to, from, sign);
+        return;
+    case 8:
+        shlo__lapack_product_some(8, to, from, sign);
+        return;
+    case 6:
+        shlo__lapack_product_some(6, to, from, sign);
+        return;
     default:
         for (int64_t i = 0; i < n; i++) to[i] = sign * from[i];
     }
@@ -98,8 +106,7 @@ static void shlo__lapack_product_pack_b(const shlo__lapack_product *g, shlo__pro
     }
     for (int64_t c = 0; c < n; c++)
         for (int64_t p = 0; p < depth; p++) {
-            const double *x =
-                shlo__lapack_product_at(g->b, g->b_step, g->b_adjoint, 2, first + p, j + c);
+            const double *x = shlo__lapack_product_at(g->b, g->b_step, g->b_adjoint, 2, first + p, j + c);
             double *to = strip + 2 * p * height + c;
             to[0] = sign * x[0];
             to[height] = imaginary * x[1];
