@@ -111,7 +111,33 @@ static void names(void) {
     importing_accept("%a1", MAIN("", "  %a1_ = stablehlo.constant dense<1> : tensor<i32>"));
 }
 
+/* A list does not end in a comma, wherever it stands; the place is that of what closes it. */
+static void commas(void) {
+    static const struct {
+        const char *text;
+        int32_t line, column;
+    } rows[] = {
+        {MAIN("%a: tensor<2xf32>,", ""), 1, 35},
+        {"func.func @main(%a: tensor<2xf32>) -> (tensor<2xf32>,) {\n  return %a : tensor<2xf32>\n}\n", 1, 54},
+        {MAIN("", "  %0 = stablehlo.constant dense<[1, 2,]> : tensor<2xi32>"), 2, 39},
+        {MAIN("%a: tensor<2x3xf32>",
+             "  %0 = stablehlo.transpose %a, dims = [1, 0,] : (tensor<2x3xf32>) -> tensor<3x2xf32>"),
+            2, 45},
+        {MAIN("%a: tensor<2x3xf32>", "  %0 = \"stablehlo.transpose\"(%a) {permutation = array<i64: 1, 0>,} : "
+                                     "(tensor<2x3xf32>) -> tensor<3x2xf32>"),
+            2, 66},
+        {MAIN("%a: tensor<4xf32>", "  %0 = stablehlo.slice %a [0:2,] : (tensor<4xf32>) -> tensor<2xf32>"), 2,
+            32},
+        {MAIN("%a: tensor<?xf32, #stablehlo.bounds<4,>>", ""), 1, 55},
+    };
+    size_t i;
+    TEST_CASE("commas");
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        importing_refuse(rows[i].text, SHLO_SYNTAX, rows[i].line, rows[i].column, "expected");
+}
+
 int main(void) {
+    commas();
     types();
     results();
     ops();

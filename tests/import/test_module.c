@@ -150,7 +150,7 @@ static const struct {
     {"func.func @main(%a: !t) {\n  return\n}\n!t = !u\n!u = !t\n", SHLO_SYNTAX, 5, 6, "defined by itself"},
     {"func.func @main(%a: tensor<2x3xf32>) {\n  %0 = \"stablehlo.transpose\"(%a) {permutation = array<i64: "
      "1, 0>, permutation = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>\n  return\n}\n",
-        SHLO_ATTRIBUTE, 2, 81, "given twice"},
+        SHLO_SYNTAX, 2, 67, "given twice"},
     {"func.func @main(%a: tensor<2xf32>) {\n  %0 = stablehlo.custom_call @\"x\n", SHLO_SYNTAX, 2, 30,
         "name of what is called"},
 };

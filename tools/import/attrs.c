@@ -8,14 +8,14 @@ typedef struct target {
 } target;
 
 static int bad(import_parser *p, const target *t, const import_attr *a, const char *want) {
-    return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' of %s: expected %s", t->info->name,
+    return import_fail(p, import_attr_fault(p, a), a->at, "attribute '%s' of %s: expected %s", t->info->name,
         t->op->name, want);
 }
 
 static int bad_word(import_parser *p, const target *t, const import_attr *a) {
     char words[160];
     import_hint_words(t->info->choices, words, sizeof words);
-    return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute '%s' of %s: expected %s, found '%.*s'",
+    return import_fail(p, import_attr_fault(p, a), a->at, "attribute '%s' of %s: expected %s, found '%.*s'",
         t->info->name, t->op->name, words, (int)(a->n_name < 40 ? a->n_name : 40), a->name);
 }
 

@@ -96,10 +96,10 @@ static int computation_body(import_parser *p, import_op *op, import_values *retu
     import_types types = {0, 0, 0};
     import_values args = op->operands;
     uint32_t scope = p->names.n;
+    int more;
     if (!p->artifact && import_lex_take(p, '(')) {
-        while (p->token.kind != ')') {
+        for (more = p->token.kind != ')'; more; more = import_lex_take(p, ',')) {
             NEED(import_region_arg(p, &names, &types));
-            if (!import_lex_take(p, ',')) break;
         }
         NEED(import_lex_need(p, ')', "')'"));
         NEED(import_lex_need(p, '{', "'{'"));

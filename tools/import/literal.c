@@ -206,10 +206,10 @@ static int read_list(reader *r, int32_t d) {
         NEED(read_list(r, d + 1));
         n++;
         r->at = import_lex_blank(r->at, r->end);
-        if (r->at < r->end && *r->at == ',')
-            r->at = import_lex_blank(r->at + 1, r->end);
-        else
-            break;
+        if (r->at == r->end || *r->at != ',') break;
+        r->at = import_lex_blank(r->at + 1, r->end);
+        if (r->at < r->end && *r->at == ']')
+            return import_fail(r->p, SHLO_SYNTAX, r->at, "expected an element after ',', found ']'");
     }
     if (r->at == r->end || *r->at != ']') return import_fail(r->p, SHLO_SYNTAX, r->at, "expected ',' or ']'");
     if (n != r->dims[d]) {

@@ -140,9 +140,9 @@ static int header_name(import_parser *p, const char *text, size_t n, header *h) 
 /* (%a: T {..} loc(..), T) */
 static int header_arguments(import_parser *p, header *h) {
     import_attrs ignored = {0, 0, 0};
-    int ok;
+    int ok, more;
     NEED(import_lex_need(p, '(', "'('"));
-    while (p->token.kind != ')') {
+    for (more = p->token.kind != ')'; more; more = import_lex_take(p, ',')) {
         if (p->token.kind == TOKEN_VALUE) {
             p->labelling = 1;
             ok = import_region_arg(p, &h->names, &h->types.in);
@@ -157,7 +157,6 @@ static int header_arguments(import_parser *p, header *h) {
             import_note_attrs(p, &ignored, "", "arguments");
             ignored.n = 0;
         }
-        if (!import_lex_take(p, ',')) break;
     }
     return import_lex_need(p, ')', "')'");
 }
@@ -166,10 +165,11 @@ static int header_arguments(import_parser *p, header *h) {
 static int header_results(import_parser *p, header *h) {
     import_attrs ignored = {0, 0, 0};
     import_types *out = &h->types.out;
+    int more;
     if (!import_lex_take(p, TOKEN_ARROW)) return 1;
     if (p->token.kind != '(') return import_type_results(p, out);
     import_lex_advance(p);
-    while (p->token.kind != ')') {
+    for (more = p->token.kind != ')'; more; more = import_lex_take(p, ',')) {
         NEED(IMPORT_PUSH(p, out));
         NEED(import_type_parse(p, &out->items[out->n]));
         out->n++;
@@ -177,7 +177,6 @@ static int header_results(import_parser *p, header *h) {
         import_note_attrs(p, &ignored, import_label_keys, "results");
         NEED(import_label_attrs(p, 2 * (uint32_t)(out->n - 1) + 1, &ignored));
         ignored.n = 0;
-        if (!import_lex_take(p, ',')) break;
     }
     return import_lex_need(p, ')', "')'");
 }
@@ -261,11 +260,11 @@ static int header_parse(import_parser *p, header *h) {
 static int body_label(import_parser *p, header *h) {
     import_types types = {0, 0, 0};
     int32_t i;
+    int more;
     if (!import_lex_take(p, TOKEN_BLOCK)) return 1;
     if (import_lex_take(p, '(')) {
-        while (p->token.kind != ')') {
+        for (more = p->token.kind != ')'; more; more = import_lex_take(p, ',')) {
             NEED(import_region_arg(p, &h->names, &types));
-            if (!import_lex_take(p, ',')) break;
         }
         NEED(import_lex_need(p, ')', "')'"));
     }

@@ -210,6 +210,8 @@ int import_attr_add(import_parser *p, import_attrs *out, const char *key, const 
 const import_attr *import_attr_find(const import_attrs *attrs, const char *key);
 void import_attr_int(const char *at, uint64_t magnitude, import_attr *out); /* makes one */
 int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out);
+/* the status of an attribute of the wrong kind: SHLO_SYNTAX if upstream's parser would refuse it */
+shlo_status import_attr_fault(const import_parser *p, const import_attr *a);
 
 typedef struct import_key {
     const char *at;

@@ -51,8 +51,7 @@ static int attr_number(import_parser *p, int typed, import_attr *out) {
     at = p->token.at;
     NEED(skip_type(p, &dtype));
     out->typed_as = dtype;
-    if (out->kind == ATTR_INT && !p->options->like_upstream &&
-        !import_literal_fits(dtype, *at == 's', out->negative, out->magnitude))
+    if (out->kind == ATTR_INT && !import_literal_fits(dtype, *at == 's', out->negative, out->magnitude))
         return import_literal_unfit(p, at, dtype, *at == 's');
     return hex && dtype >= SHLO_F4E2M1FN && dtype <= SHLO_F64 ? number_of_bits(p, dtype, out) : 1;
 }
@@ -93,13 +92,13 @@ static int attr_opaque(import_parser *p, import_attr *out) {
 
 static int attr_list(import_parser *p, int typed, import_attr *out) {
     import_attrs items = {0, 0, 0};
+    int more;
     attr_begin(p, ATTR_LIST, out);
     import_lex_advance(p);
-    while (p->token.kind != ']') {
+    for (more = p->token.kind != ']'; more; more = import_lex_take(p, ',')) {
         NEED(IMPORT_PUSH(p, &items));
         NEED(import_attr_value(p, typed, &items.items[items.n]));
         items.n++;
-        if (!import_lex_take(p, ',')) break;
     }
     out->items = items.items;
     out->n_items = items.n;
@@ -171,15 +170,31 @@ static int attr_entry(import_parser *p, int typed, import_attrs *out) {
     return import_lex_unquote(p, &key, &item->key, &item->n_key);
 }
 
+/* The last of the entries from this one on has a name of its own: as far as a thousand entries back, so that
+   the time is linear. */
+static int is_single(import_parser *p, const import_attrs *in, int32_t from, const char *at) {
+    const import_attr *last = &in->items[in->n - 1];
+    int32_t i;
+    for (i = in->n - from > 1000 ? in->n - 1000 : from; i < in->n - 1; i++)
+        if (in->items[i].n_key == last->n_key && memcmp(in->items[i].key, last->key, last->n_key) == 0)
+            return import_fail(p, SHLO_SYNTAX, at, "attribute '%.*s' is given twice",
+                (int)(last->n_key < 60 ? last->n_key : 60), last->key);
+    return 1;
+}
+
 int import_attr_dict(import_parser *p, import_attrs *out) {
+    int32_t from = out->n;
+    int more;
     NEED(import_lex_need(p, '{', "'{'"));
-    while (p->token.kind != '}') {
+    for (more = p->token.kind != '}'; more; more = import_lex_take(p, ',')) {
+        const char *at = p->token.at;
         NEED(attr_entry(p, 1, out));
-        if (!import_lex_take(p, ',')) break;
+        NEED(is_single(p, out, from, at));
     }
     return import_lex_need(p, '}', "'}'");
 }
 
+/* As in upstream, a comma may stand behind the last field. */
 static int attr_struct(import_parser *p, int close, import_attrs *out) {
     char what[4] = {'\'', (char)close, '\'', 0};
     while (p->token.kind != close) {
@@ -246,6 +261,7 @@ static int conv_part_parse(import_parser *p, const conv_part *part, import_attrs
             n++;
             break;
         }
+        if (p->token.kind == ']') return import_lex_need(p, TOKEN_WORD, "a dimension");
     }
     NEED(list.items = (import_attr *)import_new(p, &p->scratch, (size_t)n_spatial + 1, sizeof *list.items));
     for (i = 0; i < n_spatial; i++) {
@@ -279,12 +295,12 @@ int import_attr_conv(import_parser *p, import_attrs *out) {
 /* #stablehlo.bounds<4, ?> */
 static int bounds_body(import_parser *p, import_attr *out) {
     import_attrs items = {0, 0, 0};
+    int more;
     out->kind = ATTR_LIST;
-    while (p->token.kind != '>') {
+    for (more = p->token.kind != '>'; more; more = import_lex_take(p, ',')) {
         NEED(IMPORT_PUSH(p, &items));
         NEED(import_attr_value(p, 0, &items.items[items.n]));
         items.n++;
-        if (!import_lex_take(p, ',')) break;
     }
     out->items = items.items;
     out->n_items = items.n;
@@ -493,6 +509,14 @@ int import_attr_value(import_parser *p, int typed, import_attr *out) {
     return ok;
 }
 
+/* Upstream's parser meets a word without a type, and all that a pretty form consists of; in the generic form
+   it is the op that refuses an attribute. */
+shlo_status import_attr_fault(const import_parser *p, const import_attr *a) {
+    int is_pretty = p->op_at && *p->op_at != '"';
+    return p->options->like_upstream && !p->artifact && (is_pretty || a->kind == ATTR_WORD) ? SHLO_SYNTAX
+                                                                                            : SHLO_ATTRIBUTE;
+}
+
 int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out) {
     uint64_t limit = (uint64_t)INT64_MAX + (a->negative ? 1u : 0u);
     if (a->kind == ATTR_DENSE && a->data_bytes == shlo_dtype_bytes(shlo_type_dtype(p->b, a->type)) &&
@@ -503,7 +527,7 @@ int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out) {
         return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected a 64-bit number");
     }
     if ((a->kind != ATTR_INT && a->kind != ATTR_BOOL) || a->magnitude > limit)
-        return import_fail(p, SHLO_ATTRIBUTE, a->at, "expected a 64-bit number");
+        return import_fail(p, import_attr_fault(p, a), a->at, "expected a 64-bit number");
     *out = a->negative ? (int64_t)(0 - a->magnitude) : (int64_t)a->magnitude;
     return 1;
 }

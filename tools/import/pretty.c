@@ -266,10 +266,10 @@ static int slice_ranges(import_parser *p, import_op *op) {
     static const char *const names[3] = {"start_indices", "limit_indices", "strides"};
     import_attrs lists[3];
     import_attr list;
-    int k;
+    int k, more;
     memset(lists, 0, sizeof lists);
     import_lex_advance(p);
-    while (p->token.kind != ']') {
+    for (more = p->token.kind != ']'; more; more = import_lex_take(p, ',')) {
         for (k = 0; k < 3; k++) {
             NEED(IMPORT_PUSH(p, &lists[k]));
             if (k == 1) NEED(import_lex_need(p, ':', "':'"));
@@ -281,7 +281,6 @@ static int slice_ranges(import_parser *p, import_op *op) {
             else
                 NEED(import_attr_value(p, 0, &lists[k].items[lists[k].n++]));
         }
-        if (!import_lex_take(p, ',')) break;
     }
     for (k = 0; k < 3; k++) {
         memset(&list, 0, sizeof list);
