@@ -57,6 +57,7 @@ typedef struct row {
     "%0 = stablehlo.convolution(%x, %w)\ndim_numbers = " numbers ",\nwindow = {" window \
     "}\n{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x2xf32>, " \
     "tensor<3x3x2x4xf32>) -> tensor<1x6x6x4xf32>"
+#define SHAPE(items, n) "%s = stablehlo.constant dense<" items "> : tensor<" n "xi32>\n"
 #define NUMBERS "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]"
 #define IMAGE "%x: tensor<1x8x8x2xf32>, %w: tensor<3x3x2x4xf32>"
 #define ASYNC(body, value) \
@@ -232,6 +233,27 @@ static const row rows[] = {
     {ANY,
         "%0 = \"stablehlo.custom_call\"(%m) {call_target_name = \"f\", " ALIAS("", "0",
             "") "} : (memref<2xf32>) -> memref<2xf32>",
+        "", ""},
+    /* shapes that are constants */
+    {"%a: tensor<4xf32>",
+        SHAPE("[2, 3]", "2") "%0 = stablehlo.dynamic_reshape %a, %s : (tensor<4xf32>, tensor<2xi32>) -> "
+                             "tensor<?x?xf32>",
+        "3 ", ""},
+    {"%a: tensor<4xf32>",
+        SHAPE("[2, 2]", "2") "%0 = stablehlo.dynamic_reshape %a, %s : (tensor<4xf32>, tensor<2xi32>) -> "
+                             "tensor<?x?xf32>",
+        "", ""},
+    {"%a: tensor<?xf32>",
+        SHAPE("5", "1") "%0 = stablehlo.dynamic_reshape %a, %s : (tensor<?xf32>, tensor<1xi32>) -> "
+                        "tensor<?xf32>",
+        "", ""},
+    {"%a: tensor<4xf32>",
+        SHAPE("[2, 3]", "2") "%0 = stablehlo.dynamic_broadcast_in_dim %a, %s, dims = [1] : (tensor<4xf32>, "
+                             "tensor<2xi32>) -> tensor<?x?xf32>",
+        "3 ", ""},
+    {"%a: tensor<1xf32>",
+        SHAPE("[2, 3]", "2") "%0 = stablehlo.dynamic_broadcast_in_dim %a, %s, dims = [1] : (tensor<1xf32>, "
+                             "tensor<2xi32>) -> tensor<?x?xf32>",
         "", ""},
     /* regions */
     {"%i: tensor<i32>", "%0 = \"stablehlo.case\"(%i) ({\n}) : (tensor<i32>) -> tensor<i32>", "2 ", "2 "},

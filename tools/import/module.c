@@ -497,6 +497,7 @@ static int restart(import_parser *p) {
     for (i = 0; i < p->n_aliases; i++) p->aliases[i].state = 0;
     p->depth = p->in_alias = p->failed = p->scalar_values = p->attr_types = p->spoiled = p->refused =
         p->may_refuse = 0;
+    p->vectors = NULL;
     p->spent = 0;
     p->op_at = p->owner_at = NULL;
     if (!p->b) return import_fail(p, SHLO_MEMORY, p->text, "out of memory");

@@ -324,6 +324,7 @@ struct import_parser {
     int labelling;        /* the arguments that are read are those of a function */
     import_notes notes;
     int muted;          /* this part is read twice: no notes */
+    struct import_vector *vectors; /* upstream.c: constants that may be shapes, the last one first */
     artifact *artifact; /* NULL: this is a text */
 };
 
@@ -547,6 +548,8 @@ int import_approx_top_k(import_parser *p, import_op *op);
 int import_custom_call(import_parser *p, import_op *op, int *done);
 /* verifies its operands and result types as upstream's op does */
 int import_upstream_accepts(import_parser *p, const import_op *op);
+/* the op has made this constant */
+int import_upstream_constant(import_parser *p, const import_op *op, shlo_value made);
 int import_mesh_is(const import_attr *a); /* #stablehlo.replica_group_mesh_axes<..>? */
 int import_mesh_groups(import_parser *p, const import_attr *a, shlo_list *out);
 

@@ -122,6 +122,8 @@ int import_op_create(import_parser *p, const import_op *op, const import_list *a
     shlo_value *results = (shlo_value *)import_new(p, &p->scratch, (size_t)capacity, sizeof *results);
     NEED(results);
     n = import_op_new(p, op, attrs, results, capacity);
+    if (n == 1 && op->code == SHLO_OP_constant && p->options->like_upstream)
+        NEED(import_upstream_constant(p, op, results[0]));
     if (n > 0 && op->types_known && n != op->types.out.n)
         return import_fail(p, SHLO_ARGUMENT, op->at, "the op has %d results, but %d types of results", (int)n,
             (int)op->types.out.n);

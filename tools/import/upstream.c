@@ -278,7 +278,77 @@ static int group_size(import_parser *p, const import_op *op) {
                : refuse(p, op, "rows of replica_groups that are not split_count long");
 }
 
+/* ---- shapes that are constants ---- */
+
+typedef struct import_vector {
+    struct import_vector *before;
+    uint32_t value;
+    int32_t n;
+    int64_t items[SHLO_MAX_RANK];
+} import_vector;
+
+int import_upstream_constant(import_parser *p, const import_op *op, shlo_value made) {
+    const import_attr *value = import_attr_find(&op->attrs, "value");
+    import_vector *v;
+    int64_t n;
+    int32_t i;
+    if (!value || value->kind != ATTR_DENSE || shlo_type_rank(p->b, value->type) != 1 ||
+        shlo_type_dtype(p->b, value->type) > SHLO_U64)
+        return 1;
+    n = shlo_type_dim(p->b, value->type, 0);
+    if (n < 0 || n > SHLO_MAX_RANK) return 1;
+    NEED(v = (import_vector *)import_new(p, &p->kept, 1, sizeof *v));
+    v->before = p->vectors;
+    v->value = made.id;
+    v->n = (int32_t)n;
+    for (i = 0; i < v->n; i++) v->items[i] = dense_item(p, value, i);
+    p->vectors = v;
+    return 1;
+}
+
+/* The constant that operand 1 is, with a size for each dimension of the result; NULL: it is none. */
+static const import_vector *constant_shape(const import_parser *p, const import_op *op) {
+    const import_vector *v;
+    if (op->operands.n != 2 || op->types.out.n != 1) return NULL;
+    for (v = p->vectors; v && v->value != op->operands.items[1].id; v = v->before) {}
+    return v && v->n == shlo_type_rank(p->b, op->types.out.items[0]) ? v : NULL;
+}
+
+/* An operand of known size has as many elements as the shape. */
+static int reshape_counts(import_parser *p, const import_op *op) {
+    const import_vector *shape = constant_shape(p, op);
+    shlo_type type = shape ? op->types.in.items[0] : op->types.out.items[0];
+    double have = 1, want = 1;
+    int32_t i;
+    if (!shape) return 1;
+    for (i = 0; i < shlo_type_rank(p->b, type); i++) {
+        if (shlo_type_dim(p->b, type, i) < 0) return 1;
+        have *= (double)shlo_type_dim(p->b, type, i);
+    }
+    for (i = 0; i < shape->n; i++) want *= (double)shape->items[i];
+    return have == want ? 1 : refuse(p, op, "the shape has another number of elements than the operand");
+}
+
+/* A known size of the operand is 1 or that of its image. */
+static int broadcast_fits(import_parser *p, const import_op *op) {
+    const import_vector *shape = constant_shape(p, op);
+    const import_attr *dims = import_attr_find(&op->attrs, "broadcast_dimensions");
+    int32_t i;
+    if (!shape || !dims || dims->kind != ATTR_LIST) return 1;
+    for (i = 0; i < dims->n_items && i < shlo_type_rank(p->b, op->types.in.items[0]); i++) {
+        const import_attr *to = &dims->items[i];
+        int64_t size = shlo_type_dim(p->b, op->types.in.items[0], i);
+        if (size < 0 || size == 1 || to->kind != ATTR_INT || to->negative ||
+            to->magnitude >= (uint64_t)shape->n || shape->items[to->magnitude] == size)
+            continue;
+        return refuse(p, op, "the shape has another size than a dimension of the operand");
+    }
+    return 1;
+}
+
 int import_upstream_accepts(import_parser *p, const import_op *op) {
+    if (op->code == SHLO_OP_dynamic_reshape) return reshape_counts(p, op);
+    if (op->code == SHLO_OP_dynamic_broadcast_in_dim) return broadcast_fits(p, op);
     if (op->code == SHLO_OP_convolution || op->code == SHLO_OP_dynamic_conv)
         return kernel_has_elements(p, op);
     if (op->code == SHLO_OP_dot_general) return dot_algorithm(p, op);
