@@ -516,13 +516,38 @@ static shlo_status shlo__lapack_job_of(const shlo_call_info *call, const shlo__l
     return SHLO_OK;
 }
 
+/* shlo__lapack_fits in words. */
+static const char *shlo__lapack_wants(shlo__lapack_routine routine) {
+    switch (routine) {
+    case SHLO__LAPACK_DO_getrf:
+        return "min(rows, columns) pivots, and a permutation of all rows";
+    case SHLO__LAPACK_DO_permutation: return "no more pivots than the permutation has numbers";
+    case SHLO__LAPACK_DO_geqp3: return "min(rows, columns) scalars (tau) and a pivot for each column";
+    case SHLO__LAPACK_DO_geqrf: return "min(rows, columns) scalars (tau)";
+    case SHLO__LAPACK_DO_orgqr: return "no more columns than rows, and no more scalars (tau) than columns";
+    case SHLO__LAPACK_DO_heevd: return "a square matrix and as many eigenvalues";
+    case SHLO__LAPACK_DO_gesvd:
+        return "min(rows, columns) singular values, and U and V of all vectors or of that many";
+    case SHLO__LAPACK_DO_geev: return "a square matrix, as many eigenvalues, and square matrices of vectors";
+    case SHLO__LAPACK_DO_gees: return "a square matrix, as many eigenvalues, and a square matrix of vectors";
+    case SHLO__LAPACK_DO_gehrd: return "a square matrix, one scalar (tau) less, and bounds within it";
+    case SHLO__LAPACK_DO_hetrd:
+        return "a square matrix, as many numbers on the diagonal, one less beside it and in tau";
+    case SHLO__LAPACK_DO_gtsv: return "three diagonals with a number for each row of the right sides";
+    case SHLO__LAPACK_DO_trsm: return "a square matrix that fits the right sides";
+    default: return "a square matrix";
+    }
+}
+
 static shlo_status shlo__lapack_check(const shlo_call_info *call, const shlo__lapack_call *row,
     const shlo__lapack_job *j, shlo_error *error) {
+    const char *wants = shlo__lapack_wants(row->routine), *matrix = strchr(row->operands, 'A');
+    const shlo_buffer *a = matrix ? &call->inputs[matrix - row->operands] : NULL;
     if (shlo__lapack_fits(j, row->routine)) return SHLO_OK;
-    return shlo__status_fail(error, SHLO_SHAPE,
-        "%s: a %lldx%lld matrix, and operands, results or options that "
-        "do not fit it",
-        call->name, (long long)j->m, (long long)j->n);
+    if (!a || a->rank < 2) return shlo__status_fail(error, SHLO_SHAPE, "%s: expected %s", call->name, wants);
+    return shlo__status_fail(error, SHLO_SHAPE, "%s: operand %d holds matrices of %lldx%lld; expected %s",
+        call->name, (int)(matrix - row->operands), (long long)a->dims[a->rank - 2],
+        (long long)a->dims[a->rank - 1], wants);
 }
 
 static shlo_status shlo__lapack_prepare(void *user, const shlo_call_info *call, size_t *scratch_bytes,

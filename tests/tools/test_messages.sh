@@ -34,6 +34,38 @@ done
 expect "no such file" 1 "$tool" run nowhere.mlir
 says err "cannot open 'nowhere.mlir': No such file or directory"
 
+# ---- linear algebra of the wrong shapes ----
+cat > potrf.mlir << 'END'
+func.func @main(%a: tensor<5x2xf32>) -> (tensor<5x2xf32>, tensor<i32>) {
+  %0:2 = stablehlo.custom_call @lapack_spotrf_ffi(%a) {mhlo.backend_config = {uplo = 76 : ui8}}
+      : (tensor<5x2xf32>) -> (tensor<5x2xf32>, tensor<i32>)
+  return %0#0, %0#1 : tensor<5x2xf32>, tensor<i32>
+}
+END
+expect "a matrix that is not square" 1 "$tool" check potrf.mlir
+says out 'lapack_spotrf_ffi: operand 0 holds matrices of 5x2; expected a square matrix'
+cat > geqrf.mlir << 'END'
+func.func @main(%a: tensor<5x2xf32>) -> (tensor<5x2xf32>, tensor<5xf32>) {
+  %0:2 = stablehlo.custom_call @lapack_sgeqrf_ffi(%a) {mhlo.backend_config = {}}
+      : (tensor<5x2xf32>) -> (tensor<5x2xf32>, tensor<5xf32>)
+  return %0#0, %0#1 : tensor<5x2xf32>, tensor<5xf32>
+}
+END
+expect "a vector of another length" 1 "$tool" check geqrf.mlir
+says out 'matrices of 5x2; expected min(rows, columns) scalars (tau)'
+cat > gtsv.mlir << 'END'
+func.func @main(%d: tensor<3xf32>, %b: tensor<4x1xf32>)
+    -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<4x1xf32>, tensor<i32>) {
+  %0:5 = stablehlo.custom_call @lapack_sgtsv_ffi(%d, %d, %d, %b) {mhlo.backend_config = {}}
+      : (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<4x1xf32>)
+      -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<4x1xf32>, tensor<i32>)
+  return %0#0, %0#1, %0#2, %0#3, %0#4
+      : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<4x1xf32>, tensor<i32>
+}
+END
+expect "diagonals of another length" 1 "$tool" check gtsv.mlir
+says out 'expected three diagonals with a number for each row of the right sides'
+
 # ---- inputs and arguments by names ----
 cat > dot.mlir << 'END'
 func.func @main(%a: tensor<4xf32>) -> tensor<f32> {
