@@ -843,6 +843,7 @@ func.func @main(%data: tensor<4x16xf32>) -> tensor<16x4xf32> {
 
 func.func @main(%a: tensor<4xf32>) -> tensor<2x?xf32> {
   %s = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
+  // expected-error@+1 {{another number of elements}}
   %0 = stablehlo.dynamic_reshape %a, %s : (tensor<4xf32>, tensor<2xi32>) -> tensor<2x?xf32>
   func.return %0 : tensor<2x?xf32>
 }
@@ -851,6 +852,7 @@ func.func @main(%a: tensor<4xf32>) -> tensor<2x?xf32> {
 
 func.func @main(%a: tensor<4xf32>) -> tensor<?x?xf32> {
   %s = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
+  // expected-error@+1 {{another size than a dimension of the operand}}
   %0 = stablehlo.dynamic_broadcast_in_dim %a, %s, dims = [1] : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
   func.return %0 : tensor<?x?xf32>
 }
