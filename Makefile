@@ -298,9 +298,9 @@ fuzz-programs: $(FUZZ_PROGS) $(BUILD)/tests/fuzz/seeds
 # Branches that the tests take, a room a line. Kernels are compiled, but not measured, and tests of their
 # numbers are left out: they take minutes without optimization.
 COVERAGE_ROOMS = base op ir check code opt expand refine plan vm grid api
-COVERAGE_SLOW  = $(addprefix tests/vm/test_,differential.c fft.c small_floats.c sort_keys.c)
-COVERAGE_DIRS  = api base build check code conformance custom expand grid import ir layer op opt plan print \
-    refine vm
+COVERAGE_SLOW  = $(addprefix tests/vm/test_,differential.c fft.c small_floats.c)
+COVERAGE_DIRS  = api base build check code conformance custom expand grid image import ir layer op opt plan \
+    print refine vm
 COVERAGE_TESTS = $(filter-out $(COVERAGE_SLOW),$(wildcard $(COVERAGE_DIRS:%=tests/%/test_*.[cs]*))) \
     $(addprefix tests/fuzz/test_fuzz_,load.c code.c) $(addprefix tests/tools/test_,tool.sh weights.sh)
 COVERAGE_SCRIPTS = $(filter-out %test_coverage.sh,$(filter %.sh,$(COVERAGE_TESTS)))

@@ -4,9 +4,13 @@
  *   constraints C1-C5 I1-I2     what the specification has; every one needs a line that violates it
  *   untestable C4: why          ... or a reason
  *   ok OP.. -> TYPES            accepted, the results get these types (notation: notation.h); `func @f
- * (TYPES) -> (TYPES);` may precede the op C3/SHAPE OP.. [operand=N] [result=N] [attr=NAME] [dim=N] refused
- * with this constraint (`-`: none), status and place # comment Every accepted op is checked again with its
- * results given, as part of a whole program, and with every allocation failing. */
+ *                               (TYPES) -> (TYPES);` may precede the op
+ *   C3/SHAPE OP.. [operand=N] [result=N] [attr=NAME] [dim=N] [says MESSAGE]
+ *                               refused with this constraint (`-`: none), status, place and message
+ *   # comment
+ *
+ * Every accepted op is checked again with its results given, as part of a whole program, and with every
+ * allocation failing. */
 #include "base/base.h"
 #include "op/op.h"
 #include "ir/ir.h"
@@ -166,6 +170,10 @@ static void refused(const char *line, const char *constraint, size_t constraint_
             size_t length = strcspn(n.at, " ");
             shlo__status_name(attr, sizeof attr, n.at, length);
             n.at += length;
+        }
+        else if (notation_word(&n, "says ")) {
+            CHECKF(!strcmp(e->message, n.at), "%s: %s", line, e->message);
+            n.at += strlen(n.at);
         }
         else
             break;

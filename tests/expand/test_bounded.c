@@ -10,7 +10,7 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
 #include "../import/importing.h"
-#include "../fail_alloc.h"
+#include "../api/failing.h"
 #include <math.h>
 
 enum { MOST = 24, TEXT = 1 << 14, ROUNDS = 12 };
@@ -539,6 +539,18 @@ static void hostile_sizes(void) {
     }
 }
 
+static shlo_status failing_load(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_options options;
+    shlo_program *p = NULL;
+    shlo_status status;
+    memset(&options, 0, sizeof options);
+    options.allocator = &f->allocator;
+    status = shlo_load(code->data, code->bytes, &options, &p, error);
+    CHECK((p != NULL) == (status == SHLO_OK));
+    shlo_program_free(p);
+    return status;
+}
+
 /* Every allocation of a load fails once: an error, and nothing stays. */
 static void allocation_failures(const sample *s) {
     static char text[TEXT];
@@ -549,21 +561,7 @@ static void allocation_failures(const sample *s) {
     sizes[0] = sizes[1] = sizes[2] = sizes[3] = 2;
     make_text(s->program, 1, text, args, &n_args, results, &n_results);
     importing_text(text, &i);
-    for (long fail_at = 0; i.status == SHLO_OK; fail_at++) {
-        fail_alloc f;
-        shlo_program *p = NULL;
-        shlo_options options;
-        shlo_error error;
-        shlo_status status;
-        memset(&options, 0, sizeof options);
-        fail_alloc_init(&f, fail_at);
-        options.allocator = &f.allocator;
-        status = shlo_load(i.code.data, i.code.bytes, &options, &p, &error);
-        if (status == SHLO_OK) shlo_program_free(p);
-        CHECKF(status == SHLO_OK || status == SHLO_MEMORY, "%s: %s", s->name, error.message);
-        CHECK(f.live == 0 && f.live_bytes == 0);
-        if (status == SHLO_OK) break;
-    }
+    if (i.status == SHLO_OK) failing_each(s->name, failing_load, &i.code);
     shlo_blob_free(&i.code);
 }
 
@@ -571,7 +569,7 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         if (argc > 1 && strcmp(argv[1], samples[i].name) != 0) continue;
         sample_runs(&samples[i]);
-        if (i % 4 == 0) allocation_failures(&samples[i]);
+        if (FAIL_ALLOC_STACKS || i % 4 == 0) allocation_failures(&samples[i]);
     }
     refusals();
     handlers();

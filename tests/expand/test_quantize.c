@@ -3,7 +3,7 @@
  * op, which is the same for + - * /. */
 // link: impl
 #include "../vm/harness.h"
-#include "../fail_alloc.h"
+#include "../api/failing.h"
 
 enum { MOST_SCALES = 16 };
 
@@ -592,25 +592,24 @@ static void signature(void) {
     shlo_blob_free(&code);
 }
 
+static shlo_status failing_load(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_status status;
+    memset(&o, 0, sizeof o);
+    o.allocator = &f->allocator;
+    status = shlo_load(code->data, code->bytes, &o, &p, error);
+    CHECK((p != NULL) == (status == SHLO_OK));
+    shlo_program_free(p);
+    return status;
+}
+
 static void allocations(void) {
     shlo_blob code;
-    shlo_status status = SHLO_MEMORY;
     TEST_CASE("allocation failures");
     everything(&code);
-    for (long n = 0; status == SHLO_MEMORY && n < 100000; n++) {
-        shlo_program *p = NULL;
-        shlo_options o;
-        shlo_error e;
-        fail_alloc f;
-        fail_alloc_init(&f, n);
-        memset(&o, 0, sizeof o);
-        o.allocator = &f.allocator;
-        status = shlo_load(code.data, code.bytes, &o, &p, &e);
-        CHECK(status == SHLO_OK || status == SHLO_MEMORY);
-        shlo_program_free(p);
-        CHECK(f.live == 0 && f.live_bytes == 0);
-    }
-    CHECK(status == SHLO_OK);
+    failing_each("everything", failing_load, &code);
+    CHECK(failing_tried > 20);
     shlo_blob_free(&code);
 }
 

@@ -3,7 +3,7 @@
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
-#include "../fail_alloc.h"
+#include "../api/failing.h"
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -100,6 +100,7 @@ static void expect(const char *name, body_fn body, int level, const char *gone, 
         printf("    %s\n", e.message);
         return;
     }
+    if (FAIL_ALLOC_STACKS) failing_each(name, failing_optimize, &code); /* elsewhere that takes long */
     shlo_print(once.data, once.bytes, 0, put, &after, NULL, NULL);
     if (gone) {
         CHECKF(strstr(before.at, gone) != NULL, "the test does not contain %s", gone);

@@ -1,0 +1,174 @@
+// link: rooms base op ir code
+/* test_messages.c - what the reader says of files that are cut off inside a section, or of which one byte is
+ * another: tests/code/messages.txt. After a change of messages: GOLDEN=renew build/tests/code/test_messages,
+ * and look at `git diff`. As in test_format.c, a lenient check/ stands in place of the real one. */
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/ir.h"
+#include "check/check.h"
+#include "code/code.h"
+#include "../test.h"
+#include "generate.h"
+
+shlo_status shlo__check_op(shlo__check *c) {
+    (void)c;
+    return SHLO_OK;
+}
+shlo_status shlo__check_module(shlo__module *m, shlo_error *error) {
+    (void)m;
+    (void)error;
+    return SHLO_OK;
+}
+shlo_status shlo__check_all(shlo__module *m, shlo_error *error) { return shlo__check_module(m, error); }
+
+/* ---- what is said ---- */
+
+static char said[1 << 18];
+static size_t n_said;
+static char latest[400];
+
+/* The same but for numbers? */
+static int is_like(const char *a, const char *b) {
+    for (;; a++, b++) {
+        while (*a >= '0' && *a <= '9') a++;
+        while (*b >= '0' && *b <= '9') b++;
+        if (*a != *b) return 0;
+        if (!*a) return 1;
+    }
+}
+
+/* One line, unless the file before said the like. */
+static void say(const char *what, size_t at, const uint8_t *file, size_t n) {
+    uint8_t *copy = (uint8_t *)malloc(n ? n : 1); /* so that a sanitizer sees a read beyond it */
+    shlo__module m;
+    shlo_error error;
+    char text[400];
+    memcpy(copy, file, n);
+    shlo__status_clear(&error);
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    if (shlo__code_read(copy, n, NULL, NULL, &m, &error) == SHLO_OK)
+        snprintf(text, sizeof text, "accepted");
+    else
+        snprintf(text, sizeof text, "%s, %s", shlo_status_text(error.status), error.message);
+    shlo__module_free(&m);
+    free(copy);
+    if (is_like(text, latest)) return;
+    memcpy(latest, text, sizeof text);
+    n_said += (size_t)snprintf(said + n_said, sizeof said - n_said, "%s %d: %s\n", what, (int)at, text);
+    CHECK(n_said < sizeof said - 500);
+}
+
+/* ---- files ---- */
+
+typedef struct section {
+    uint8_t head;
+    size_t at, n;
+} section;
+
+static uint8_t whole[1 << 16], file[1 << 16];
+static section sections[SHLO__FORMAT_SECTIONS];
+static size_t n_whole, n_sections, first;
+
+static size_t number(size_t *at) {
+    size_t x = 0;
+    int shift = 0;
+    uint8_t byte;
+    do {
+        byte = whole[(*at)++];
+        x |= (size_t)(byte & 127) << shift;
+        shift += 7;
+    } while (byte & 128);
+    return x;
+}
+
+static void split(void) {
+    size_t at = 6;
+    for (int i = 0; i < SHLO__FORMAT_COUNTS; i++) number(&at);
+    first = at;
+    while (at < n_whole && n_sections < SHLO__FORMAT_SECTIONS) {
+        section *s = &sections[n_sections++];
+        const size_t align = (size_t)1 << (whole[at] >> 4 & 7);
+        s->head = whole[at++];
+        s->n = number(&at);
+        s->at = (at + align - 1) / align * align;
+        at = s->at + s->n;
+    }
+    CHECK(at == n_whole);
+}
+
+/* The file with `n` bytes in a section. */
+static size_t with_cut(size_t cut, size_t n) {
+    size_t to = first;
+    memcpy(file, whole, first);
+    for (size_t i = 0; i < n_sections; i++) {
+        const size_t bytes = i == cut ? n : sections[i].n;
+        const size_t align = (size_t)1 << (sections[i].head >> 4 & 7);
+        size_t left = bytes;
+        file[to++] = sections[i].head;
+        for (; left > 127; left >>= 7) file[to++] = (uint8_t)(left | 128);
+        file[to++] = (uint8_t)left;
+        while (to % align) file[to++] = 0;
+        memcpy(file + to, whole + sections[i].at, bytes);
+        to += bytes;
+    }
+    return to;
+}
+
+static void write_sample(uint64_t seed, int last) {
+    shlo__module m;
+    shlo_error error;
+    shlo_blob blob;
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    make_module(&m, seed, 1, last);
+    shlo__status_clear(&error);
+    CHECK(shlo__code_write(&m, 3, NULL, &blob, &error) == SHLO_OK && blob.bytes <= sizeof whole);
+    memcpy(whole, blob.data, blob.bytes);
+    n_whole = blob.bytes;
+    shlo__alloc_free(&blob.allocator, blob.data, blob.bytes);
+    shlo__module_free(&m);
+}
+
+static void cuts(void) {
+    static const char *const names[] = {"", "strings", "types", "constants", "program", "names", "locations",
+        "data", "outside", "labels", "checksum"};
+    for (size_t i = 0; i < n_sections; i++)
+        for (size_t n = 0; n < sections[i].n; n++) say(names[sections[i].head & 15], n, file, with_cut(i, n));
+}
+
+static void changes(void) {
+    static const uint8_t with[] = {0x00, 0x7f};
+    for (int k = 0; k < 2; k++)
+        for (size_t i = 0; i < n_whole; i++) {
+            memcpy(file, whole, n_whole);
+            file[i] = with[k];
+            if (whole[i] != with[k]) say(k ? "127 at" : "0 at", i, file, n_whole);
+        }
+}
+
+static void compare(const char *path) {
+    static char golden[1 << 18];
+    const char *renew = getenv("GOLDEN");
+    const int write = renew && !strcmp(renew, "renew");
+    FILE *f = fopen(path, write ? "wb" : "rb");
+    size_t n = 0, line = 1;
+    if (!CHECK(f != NULL)) return;
+    if (write)
+        fwrite(said, 1, n_said, f);
+    else
+        n = fread(golden, 1, sizeof golden - 1, f);
+    fclose(f);
+    if (write) return;
+    for (size_t i = 0; i < n && i < n_said && golden[i] == said[i]; i++) line += said[i] == '\n';
+    CHECKF(n == n_said && !memcmp(golden, said, n), "%s:%d is not what is said now", path, (int)line);
+}
+
+int main(void) {
+    TEST_CASE("messages");
+    write_sample(3, 24);
+    split();
+    CHECK(n_sections >= 5);
+    cuts();
+    changes();
+    compare("tests/code/messages.txt");
+    return test_end("code/messages");
+}
