@@ -34,6 +34,45 @@ done
 expect "no such file" 1 "$tool" run nowhere.mlir
 says err "cannot open 'nowhere.mlir': No such file or directory"
 
+# ---- attributes misspelt ----
+cat > misspelt.mlir << 'END'
+func.func @main(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %0 = "stablehlo.transpose"(%a) {permutaton = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = "stablehlo.sort"(%a) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %c = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }) {dimension = 1 : i64, is_stabel = true} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<3x2xf32>
+}
+END
+expect "a misspelt attribute of a wrong program" 1 "$tool" check misspelt.mlir
+says err "misspelt.mlir:2:35: error: transpose has no attribute 'permutaton'; did you mean 'permutation'?"
+says err "misspelt.mlir:7:28: warning: sort has no attribute 'is_stabel', which is left out; did you mean 'is_stable'?"
+lacks err "warning: transpose"
+algorithm() {
+    cat << END
+func.func @main(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) -> tensor<2x2xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0],
+    algorithm = <lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32,
+      lhs_component_count = 1, rhs_component_count = 1, $1>
+    : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<2x2xf32>
+  return %0 : tensor<2x2xf32>
+}
+END
+}
+algorithm 'num_primitive_operations = 1, allow_imprecise_accumulation = false' > whole_algorithm.mlir
+expect "an algorithm" 0 "$tool" check whole_algorithm.mlir
+algorithm 'num_primitive_operations = 1' > algorithm.mlir
+expect "an algorithm without a field" 1 "$tool" check algorithm.mlir
+says err "algorithm.mlir:3:17: error: dot_algorithm has no 'allow_imprecise_accumulation'"
+algorithm 'num_primitive_operation = 1, allow_imprecise_accumulation = false' > algorithm.mlir
+expect "a misspelt field of an algorithm" 1 "$tool" check algorithm.mlir
+says err "algorithm.mlir:4:57: error: 'num_primitive_operation' is no part of dot_algorithm; did you mean 'num_primitive_operations'?"
+algorithm 'num_primitive_operations = 5, allow_imprecise_accumulation = false' > algorithm.mlir
+expect "an algorithm that is not published" 1 "$tool" check algorithm.mlir
+says out 'will not load: dot_general: the algorithm f32 x f32 -> f32 with 1 and 1 components, 5 products is not'
+
 # ---- linear algebra of the wrong shapes ----
 cat > potrf.mlir << 'END'
 func.func @main(%a: tensor<5x2xf32>) -> (tensor<5x2xf32>, tensor<i32>) {

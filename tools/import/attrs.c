@@ -233,12 +233,13 @@ static int is_default(const import_attr *a) {
     return 0;
 }
 
-/* An attribute of the op that a name without a dialect nearly is. */
+/* An attribute of the op that a name without a dialect nearly is. Required ones are check_spelling's. */
 static const char *near_attr(const shlo_op_info *op, const char *key, size_t n_key) {
     int32_t i;
     if (memchr(key, '.', n_key)) return NULL;
     for (i = 0; i < op->n_attrs; i++)
-        if (import_hint_near(key, n_key, op->attrs[i].name)) return op->attrs[i].name;
+        if (!op->attrs[i].required && import_hint_near(key, n_key, op->attrs[i].name))
+            return op->attrs[i].name;
     return NULL;
 }
 

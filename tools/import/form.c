@@ -57,30 +57,38 @@ static int accuracy_check(import_parser *p, const import_attr *a) {
 
 /* ---- structures: known names, each once; enums: known words ---- */
 
+enum { SOME, ALL_UPSTREAM, ALL }; /* fields that are required: what upstream asks for, or always */
+
 typedef struct structure {
-    const char *name, *fields[7];
-    int all; /* all fields are required */
+    const char *name, *fields[8];
+    int required;
 } structure;
 
-/* All fields are lists of numbers, but for those that is_number_field names. */
+/* All fields are lists of numbers, but for those that is_number_field names, and those of dot_algorithm, which
+   are verified when they are converted. */
 static const structure structures[] = {{"dot",
                                            {"lhs_batching_dimensions", "rhs_batching_dimensions",
                                                "lhs_contracting_dimensions", "rhs_contracting_dimensions"},
-                                           0},
+                                           SOME},
     {"gather",
         {"offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims",
             "start_index_map", "index_vector_dim"},
-        0},
+        SOME},
     {"scatter",
         {"update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims",
             "scatter_dims_to_operand_dims", "index_vector_dim"},
-        0},
+        SOME},
     {"ragged_dot",
         {"lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions",
             "rhs_contracting_dimensions", "lhs_ragged_dimensions", "rhs_group_dimensions"},
-        0},
-    {"output_operand_alias", {"output_tuple_indices", "operand_index", "operand_tuple_indices"}, 1},
-    {"channel_handle", {"handle", "type"}, 1}};
+        SOME},
+    {"output_operand_alias", {"output_tuple_indices", "operand_index", "operand_tuple_indices"},
+        ALL_UPSTREAM},
+    {"channel_handle", {"handle", "type"}, ALL_UPSTREAM},
+    {"dot_algorithm",
+        {"lhs_precision_type", "rhs_precision_type", "accumulation_type", "lhs_component_count",
+            "rhs_component_count", "num_primitive_operations", "allow_imprecise_accumulation"},
+        ALL}};
 
 static int is_number_field(const import_attr *a) {
     return has_key(a, "index_vector_dim") || has_key(a, "operand_index") || has_key(a, "handle") ||
@@ -89,13 +97,23 @@ static int is_number_field(const import_attr *a) {
 
 static int field_check(import_parser *p, const structure *s, const import_attr *a) {
     int is_number = is_number_field(a), k;
-    for (k = 0; k < 6 && s->fields[k]; k++)
-        if (has_key(a, s->fields[k])) break;
-    if (k == 6 || !s->fields[k])
-        return import_fail(p, SHLO_SYNTAX, a->key, "'%.*s' is no part of %s",
-            (int)(a->n_key < 60 ? a->n_key : 60), a->key, s->name);
+    const char *near = NULL;
+    for (k = 0; s->fields[k] && !has_key(a, s->fields[k]); k++)
+        if (import_hint_near(a->key, a->n_key, s->fields[k])) near = s->fields[k];
+    if (!s->fields[k])
+        return import_fail(p, SHLO_SYNTAX, a->key, "'%.*s' is no part of %s%s%s%s",
+            (int)(a->n_key < 60 ? a->n_key : 60), a->key, s->name, near ? "; did you mean '" : "",
+            near ? near : "", near ? "'?" : "");
+    if (s->required == ALL) return 1;
     if (a->kind == (is_number ? ATTR_INT : ATTR_LIST)) return 1;
     return import_fail(p, SHLO_SYNTAX, a->at, is_number ? "expected a number" : "expected a list of numbers");
+}
+
+static int field_is_there(import_parser *p, const structure *s, const import_attr *a, const char *field) {
+    int32_t i;
+    for (i = 0; i < a->n_items; i++)
+        if (has_key(&a->items[i], field)) return 1;
+    return import_fail(p, SHLO_SYNTAX, a->at, "%s has no '%s'", s->name, field);
 }
 
 int import_form_structure(import_parser *p, const import_attr *a) {
@@ -111,10 +129,9 @@ int import_form_structure(import_parser *p, const import_attr *a) {
                 return import_fail(p, SHLO_SYNTAX, a->items[i].key, "'%.*s' is given twice",
                     (int)a->items[i].n_key, a->items[i].key);
     }
-    for (j = 0; p->options->like_upstream && structures[k].all && structures[k].fields[j]; j++)
-        if (j >= a->n_items) /* each of those that are given is known, and given once */
-            return import_fail(p, SHLO_SYNTAX, a->at, "#stablehlo.%s has %d parts, not %d",
-                structures[k].name, structures[k].fields[2] ? 3 : 2, (int)a->n_items);
+    if (structures[k].required < (p->options->like_upstream ? ALL_UPSTREAM : ALL)) return 1;
+    for (j = 0; structures[k].fields[j]; j++)
+        NEED(field_is_there(p, &structures[k], a, structures[k].fields[j]));
     return 1;
 }
 

@@ -52,7 +52,7 @@ shlo_status import_text(const char *text, size_t n, const import_options *option
     size_t mark = mark_bytes(text, n);
     parser_open(p, text + mark, n - mark, options, out);
     if (import_module_text(p)) parser_finish(p, out);
-    if (!p->problems) import_notes_tell(p);
+    import_notes_tell(p);
     parser_close(p);
     return p->problems ? p->status : SHLO_OK;
 }
@@ -71,7 +71,7 @@ shlo_status import_artifact(const void *bytes, size_t n, const import_options *o
         import_fail(p, SHLO_FORMAT, p->text, "this is no MLIR bytecode");
     else if (artifact_open(p) && artifact_module(p))
         parser_finish(p, out);
-    if (!p->problems) import_notes_tell(p);
+    import_notes_tell(p);
     parser_close(p);
     if (a) free(a->slots);
     free(a);

@@ -1,6 +1,5 @@
 /* tools/import/note.c - notes on request: what the program file does not keep. One note for each kind of
- * thing, with its first place and its count, reported after the whole input has been read without a
- * problem. */
+ * thing, with its first place and its count, reported after the whole input has been read. */
 #include "artifact.h"
 
 struct import_noted {
@@ -127,20 +126,22 @@ static int note_order(const void *a, const void *b) {
     return x->at < y->at ? -1 : x->at > y->at;
 }
 
-/* In the order of their places, since lines are counted from the last place. */
+/* In the order of their places, since lines are counted from the last place. If the program is wrong, only the
+   warnings, which may say why. */
 void import_notes_tell(import_parser *p) {
     uint32_t i;
     if (p->notes.n) qsort(p->notes.items, p->notes.n, sizeof *p->notes.items, note_order);
     for (i = 0; i < p->notes.n; i++) {
         const import_noted *note = &p->notes.items[i];
         char text[400];
+        if (p->problems && !note->warning) continue;
         if (note->count == 1)
             snprintf(text, sizeof text, "%s", note->text);
         else
             snprintf(text, sizeof text, "%s (%u times, here first)", note->text, (unsigned)note->count);
         note_tell(p, note, text);
     }
-    if (p->notes.more)
+    if (p->notes.more && !p->problems)
         note_tell(p, &p->notes.items[p->notes.n - 1], "and things of other kinds are left out");
 }
 

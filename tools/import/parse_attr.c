@@ -456,7 +456,8 @@ static int attr_word(import_parser *p, import_attr *out) {
 static int attr_anonymous(import_parser *p, import_attr *out) {
     attr_begin(p, ATTR_DICT, out);
     import_lex_advance(p);
-    out->name = "";
+    out->name = "dot_algorithm";
+    out->n_name = strlen(out->name);
     return stablehlo_body(p, out);
 }
 
