@@ -557,9 +557,9 @@ static int same_inputs(const comparison *c) {
     }
     if (same) return 1;
     tool_failed("the programs take other inputs; A:");
-    tool_name_list(stderr, c->a.p, c->a.func, 0);
+    tool_name_list(stderr, c->a.p, c->a.func, 0, NULL);
     fprintf(stderr, "  B:\n");
-    tool_name_list(stderr, c->b.p, c->b.func, 0);
+    tool_name_list(stderr, c->b.p, c->b.func, 0, NULL);
     return 0;
 }
 

@@ -1,6 +1,6 @@
 /* tools/info.c - shlo info: what a program is made of. Ops are counted by printing the program and reading
  * the text, so that the public API is enough. */
-#include "tool.h"
+#include "signature.h"
 
 typedef struct use {
     const char *name;
@@ -16,6 +16,12 @@ typedef struct info_machine {
     int32_t n_threads;
     int json, integers;
 } info_machine;
+
+/* The program as it was read. */
+typedef struct info_source {
+    const char *path;
+    const tool_code *code;
+} info_source;
 
 typedef struct uses {
     use *items;
@@ -122,21 +128,35 @@ static void print_types(const shlo_program *p, int32_t func, int outputs) {
     printf(")");
 }
 
-static void print_entries(const shlo_program *p) {
+static void print_entries(const info_source *source, const shlo_program *p) {
     int32_t i;
     printf("entries\n");
     for (i = 0; i < shlo_program_funcs(p); i++) {
+        tool_signature stated;
+        const int known = tool_signature_read(source->path, source->code, p, i, &stated);
         printf("  @%s: ", shlo_program_func_name(p, i));
         print_types(p, i, 0);
         printf(" -> ");
         print_types(p, i, 1);
         printf("\n");
-        tool_name_list(stdout, p, i, 0);
-        tool_name_list(stdout, p, i, 1);
+        tool_name_list(stdout, p, i, 0, known ? &stated : NULL);
+        tool_name_list(stdout, p, i, 1, known ? &stated : NULL);
+        if (known) tool_signature_free(&stated);
     }
 }
 
-static void json_values(const shlo_program *p, int32_t func, int outputs) {
+/* Of a value whose stated type is another one, or that is a size. */
+static void json_stated(const tool_signature *stated, int outputs, int32_t i, const char *type) {
+    const tool_value_type *v = i < stated->n[outputs] ? &stated->items[outputs][i] : NULL;
+    if (v && v->of >= 0)
+        printf(", \"size_of\": %d, \"dimension\": %d", v->of, (int)v->dim);
+    else if (v && strcmp(v->text, type) != 0) {
+        printf(", \"stated\": ");
+        tool_json_text(stdout, v->text);
+    }
+}
+
+static void json_values(const shlo_program *p, int32_t func, int outputs, const tool_signature *stated) {
     int32_t n = outputs ? shlo_program_outputs(p, func) : shlo_program_inputs(p, func), i;
     for (i = 0; i < n; i++) {
         shlo_tensor_info info;
@@ -146,6 +166,7 @@ static void json_values(const shlo_program *p, int32_t func, int outputs) {
             tool_type_text(&info, text, sizeof text);
         printf("%s{\"type\": ", i ? ", " : "");
         tool_json_text(stdout, text);
+        json_stated(stated, outputs, i, text);
         text[0] = 0;
         if (outputs)
             shlo_program_output_name(p, func, i, text, sizeof text);
@@ -157,17 +178,20 @@ static void json_values(const shlo_program *p, int32_t func, int outputs) {
     }
 }
 
-static void json_entries(const shlo_program *p) {
+static void json_entries(const info_source *source, const shlo_program *p) {
     int32_t i;
     printf(",\n\"entries\": [");
     for (i = 0; i < shlo_program_funcs(p); i++) {
+        tool_signature stated;
+        if (!tool_signature_read(source->path, source->code, p, i, &stated)) memset(&stated, 0, sizeof stated);
         printf("%s{\"function\": ", i ? ",\n" : "");
         tool_json_text(stdout, shlo_program_func_name(p, i));
         printf(", \"inputs\": [");
-        json_values(p, i, 0);
+        json_values(p, i, 0, &stated);
         printf("], \"outputs\": [");
-        json_values(p, i, 1);
+        json_values(p, i, 1, &stated);
         printf("]}");
+        tool_signature_free(&stated);
     }
     printf("]");
 }
@@ -179,12 +203,12 @@ static int is_open(const shlo_program *p) {
     return 0;
 }
 
-static void print_open(const shlo_program *p, int json) {
+static void print_open(const info_source *source, const shlo_program *p, int json) {
     if (json) {
-        json_entries(p);
+        json_entries(source, p);
         return;
     }
-    print_entries(p);
+    print_entries(source, p);
     printf("memory and work depend on the shapes: shlo compile --shape makes the program static\n");
 }
 
@@ -192,7 +216,7 @@ static void print_open(const shlo_program *p, int json) {
    devices, whose figures docs/size.md has, an image takes less than the last; tools/size.sh holds that. */
 enum { INFO_STACK_LOAD = 6144, INFO_STACK_RUN = 2048, INFO_STACK_IMAGE = 2048 };
 
-static void print_program(const shlo_program *p, size_t block_bytes, int json) {
+static void print_program(const info_source *source, const shlo_program *p, size_t block_bytes, int json) {
     shlo_memory_info m;
     size_t peak;
     double flops = 0, work = 0;
@@ -204,7 +228,7 @@ static void print_program(const shlo_program *p, size_t block_bytes, int json) {
         work += (double)shlo_program_work(p, i);
     }
     if (json) {
-        json_entries(p);
+        json_entries(source, p);
         printf(",\n\"memory\": {\"file\": %zu, \"constants\": %zu, \"program\": %zu, \"arena\": %zu, "
                "\"loading\": %zu, \"peak\": %zu, \"one_block\": %zu}",
             m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, peak, block_bytes);
@@ -213,7 +237,7 @@ static void print_program(const shlo_program *p, size_t block_bytes, int json) {
             (int)n, flops, work, shlo_program_isa(p));
         return;
     }
-    print_entries(p);
+    print_entries(source, p);
     printf("memory\n  file       %zu\n  constants  %zu\n  program    %zu\n  arena      %zu\n  loading    "
            "%zu\n  peak       %zu (program, and the larger of arena and loading)\n  one block  %zu\n",
         m.code_bytes, m.constant_bytes, m.program_bytes, m.arena_bytes, m.load_bytes, peak, block_bytes);
@@ -261,6 +285,9 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
     shlo_error error;
     size_t block_bytes = 0;
     int status = TOOL_OK, counted;
+    info_source source;
+    source.path = path;
+    source.code = &code;
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
     if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) {
@@ -283,11 +310,11 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
     else if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK)
         status = tool_error(path, &error);
     else if (is_open(p))
-        print_open(p, machine->json);
+        print_open(&source, p, machine->json);
     else if (shlo_memory_needed(code.data, code.bytes, &options, &block_bytes, &error) != SHLO_OK)
         status = tool_error(path, &error);
     else
-        print_program(p, block_bytes, machine->json);
+        print_program(&source, p, block_bytes, machine->json);
     if (machine->json && status == TOOL_OK)
         printf("}\n");
     else if (machine->json)

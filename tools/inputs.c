@@ -112,7 +112,7 @@ static int wrong_inputs(const shlo_program *p, int func, const tool_words *given
             "the function takes %d input%s, but %d %s given (--input X.npy, NAME=X.npy, or --random); "
             "the inputs are:",
             (int)n, n == 1 ? "" : "s", given->n, given->n == 1 ? "is" : "are");
-    tool_name_list(stderr, p, func, 0);
+    tool_name_list(stderr, p, func, 0, NULL);
     return 0;
 }
 

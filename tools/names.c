@@ -1,6 +1,6 @@
 /* tools/names.c - inputs and outputs by their names: NAME=FILE where a number could stand, and --bind-all,
  * which matches the names of arguments with those of weights. */
-#include "tool.h"
+#include "signature.h"
 
 /* params['dense'][0].w and params/dense/0/w are params.dense.0.w. */
 static void plain_name(const char *name, char *out, size_t capacity) {
@@ -80,11 +80,12 @@ int tool_name_split(const shlo_program *p, int func, const char *word, const cha
     return -1;
 }
 
-void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs) {
+void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs,
+    const struct tool_signature *signature) {
     int32_t i, n = outputs ? shlo_program_outputs(p, func) : shlo_program_inputs(p, func);
     for (i = 0; i < n; i++) {
         shlo_tensor_info info;
-        char type[400] = "?", name[200];
+        char type[400] = "?", name[200], stated[600];
         if ((outputs ? shlo_program_output(p, func, i, &info) : shlo_program_input(p, func, i, &info)) ==
             SHLO_OK)
             tool_type_text(&info, type, sizeof type);
@@ -92,8 +93,9 @@ void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs) {
             shlo_program_output_name(p, func, i, name, sizeof name);
         else
             shlo_program_input_name(p, func, i, name, sizeof name);
-        fprintf(to, "    %s %-3d %-32s %s\n", outputs ? "output" : "input ", (int)i, name[0] ? name : "-",
-            type);
+        tool_signature_stated(signature, outputs, i, type, stated, sizeof stated);
+        fprintf(to, "    %s %-3d %-32s %s%s\n", outputs ? "output" : "input ", (int)i, name[0] ? name : "-",
+            type, stated);
     }
 }
 

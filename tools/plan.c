@@ -1,6 +1,6 @@
 /* tools/plan.c - shlo plan: an image of a program, as bytes or as a C header. shlo config: a header that
  * names what images or programs need, so that a build compiles nothing else. */
-#include "tool.h"
+#include "signature.h"
 
 typedef struct plan_options {
     const char *path, *output, *target, *name;
@@ -42,7 +42,35 @@ static void write_functions(FILE *f, const char *name, const shlo_image *image) 
     }
 }
 
-static int write_image(const plan_options *o, const char *name, const shlo_blob *blob,
+/* Scales and bounds of the program, which an image no longer tells. */
+static void write_stated(FILE *f, const char *path, const tool_code *code) {
+    static const char *const words[] = {"input", "output"};
+    shlo_program *p = NULL;
+    shlo_tensor_info info;
+    int32_t func, i;
+    int output;
+    if (shlo_load(code->data, code->bytes, NULL, &p, NULL) != SHLO_OK) return;
+    for (func = 0; func < shlo_program_funcs(p); func++) {
+        const char *name = shlo_program_func_name(p, func);
+        char id[64];
+        tool_signature s;
+        if (!tool_signature_read(path, code, p, func, &s)) break;
+        tool_identifier(name, strlen(name), id, sizeof id);
+        for (output = 0; output < 2; output++)
+            for (i = 0; i < s.n[output]; i++) {
+                char type[400] = "", stated[600];
+                if ((output ? shlo_program_output : shlo_program_input)(p, func, i, &info) == SHLO_OK)
+                    tool_type_text(&info, type, sizeof type);
+                tool_signature_stated(&s, output, i, type, stated, sizeof stated);
+                if (stated[0])
+                    fprintf(f, "/* %s: %s %d is %s%s */\n", id, words[output], (int)i, type, stated);
+            }
+        tool_signature_free(&s);
+    }
+    shlo_program_free(p);
+}
+
+static int write_image(const plan_options *o, const char *name, const tool_code *code, const shlo_blob *blob,
     const shlo_image *image, size_t arena) {
     tool_output out;
     char macro[64];
@@ -59,6 +87,7 @@ static int write_image(const plan_options *o, const char *name, const shlo_blob 
     fprintf(f, "#ifndef %s_IMAGE\n#define %s_IMAGE\n\n#define %s_ARENA %llu\n", macro, macro, macro,
         (unsigned long long)arena);
     write_functions(f, name, image);
+    write_stated(f, o->path, code);
     fprintf(f,
         "\n#if defined(__GNUC__)\n__attribute__((aligned(64)))\n#endif\nstatic const unsigned char %s[%llu] "
         "= {",
@@ -68,7 +97,7 @@ static int write_image(const plan_options *o, const char *name, const shlo_blob 
     return tool_output_close(&out, 1);
 }
 
-static int write_planned(const plan_options *o, const shlo_blob *blob) {
+static int write_planned(const plan_options *o, const tool_code *code, const shlo_blob *blob) {
     const size_t arena = shlo_image_arena(blob->data, blob->bytes);
     char name[64];
     void *memory;
@@ -82,7 +111,7 @@ static int write_planned(const plan_options *o, const shlo_blob *blob) {
         tool_error(o->path, &error);
         return 0;
     }
-    status = write_image(o, name, blob, &image, arena) ? SHLO_OK : SHLO_INTERNAL;
+    status = write_image(o, name, code, blob, &image, arena) ? SHLO_OK : SHLO_INTERNAL;
     free(memory);
     return status == SHLO_OK;
 }
@@ -145,7 +174,7 @@ static int plan_file(const plan_options *o) {
         ok = 0;
     }
     else if (ok) {
-        ok = write_planned(o, &blob);
+        ok = write_planned(o, &code, &blob);
         shlo_blob_free(&blob);
     }
     tool_code_free(&code);

@@ -120,7 +120,7 @@ static const command commands[] = {
         "                 collective instructions, loops as often as they run, in all and a second\n"
         "  -o FILE        where to write; asm: - is standard output\n"
         "  --no-lines     without the lines of the text, which messages name\n"
-        "  --name NAME    the name of the array (default: from the file's name)\n"
+        "  --name NAME    the name of the array (default: that of FILE)\n"
         "  --kernel NAME  the function to launch (default: the only one)\n"
         "  --groups N     work-groups (default: 1)\n"
         "  --arg VALUE    the next argument: a constant as 2.5, [0.5,-2.0] or 7; X.npy for a memref; for a\n"
@@ -141,7 +141,7 @@ static const command commands[] = {
     {"embed", tool_embed, "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--weights FILE ...]",
         "Writes a program as a C header: an aligned array, and the names of its functions.\n"
         "  -o FILE        where to write\n"
-        "  --name NAME    the name of the array (default: from the file's name)\n"
+        "  --name NAME    the name of the array (default: that of FILE)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the array\n"},
     {"plan", tool_plan,
@@ -149,7 +149,7 @@ static const command commands[] = {
         "Plans a program ahead of time: an image, which SHLO_VM_ONLY runs (docs/embedded.md).\n"
         "  -o FILE        where to write: a C header, or the bytes\n"
         "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, wasm32, x86-64; host (default)\n"
-        "  --name NAME    the name of the array (default: from the file's name)\n"
+        "  --name NAME    the name of the array (default: that of FILE)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the image\n"},
     {"config", tool_config, "FILE ... -o SHLO_CONFIG.h",

@@ -76,18 +76,24 @@ static int add_value(tool_signature *s, int output, op_span type) {
     return 1;
 }
 
+/* Bytes of a type before " {attributes}"; the scales of a quantized type are in braces, too. */
+static size_t type_bytes(const char *type, size_t n) {
+    size_t i;
+    int depth = 0;
+    for (i = 0; i < n && !(type[i] == '{' && !depth); i++) depth += (type[i] == '<') - (type[i] == '>');
+    return i;
+}
+
 /* Each item of "%arg0: T {attributes}, .."; the type ends before the attributes. */
 static int add_list(tool_signature *s, int output, op_span list) {
     op_span item;
     while (ops_next(&list, &item)) {
         const char *colon = item.n && *item.at == '%' ? (const char *)memchr(item.at, ':', item.n) : NULL;
-        const char *brace;
         if (colon) {
             item.n -= (size_t)(colon + 2 - item.at);
             item.at = colon + 2;
         }
-        brace = (const char *)memchr(item.at, '{', item.n);
-        if (brace) item.n = (size_t)(brace - item.at);
+        item.n = type_bytes(item.at, item.n);
         while (item.n && item.at[item.n - 1] == ' ') item.n--;
         if (!add_value(s, output, item)) return 0;
     }
@@ -157,6 +163,17 @@ int tool_signature_read(const char *path, const tool_code *code, const shlo_prog
     if (ok) return 1;
     tool_signature_free(out);
     return tool_failed("out of memory") == TOOL_OK;
+}
+
+void tool_signature_stated(const tool_signature *s, int output, int32_t i, const char *type, char *out,
+    size_t capacity) {
+    const tool_value_type *v = s && i < s->n[output] ? &s->items[output][i] : NULL;
+    out[0] = 0;
+    if (v && v->of >= 0)
+        snprintf(out, capacity, " (size of dimension %d of %s %d)", (int)v->dim, output ? "output" : "input",
+            v->of);
+    else if (v && strcmp(v->text, type) != 0)
+        snprintf(out, capacity, " for %s", v->text);
 }
 
 void tool_signature_free(tool_signature *s) {

@@ -22,6 +22,10 @@ typedef struct tool_signature {
 int tool_signature_read(const char *path, const tool_code *code, const shlo_program *p, int32_t func,
     tool_signature *out);
 void tool_signature_free(tool_signature *s);
+/* What the program states beyond the type of a run's buffer, as " for tensor<2x!quant..>" or " (size of
+   dimension 0 of input 2)"; "": nothing. s may be NULL. */
+void tool_signature_stated(const tool_signature *s, int output, int32_t i, const char *type, char *out,
+    size_t capacity);
 /* Bit d: dimension d of a type as text has a bound. */
 uint32_t tool_bounded_dims(const char *type, size_t n);
 

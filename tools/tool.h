@@ -296,7 +296,10 @@ enum { TOOL_NAME_SEVERAL = -2 };
 /* NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word; TOOL_NAME_SEVERAL:
    several have this name */
 int tool_name_split(const shlo_program *p, int func, const char *word, const char **rest);
-void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs); /* one a line, with numbers */
+/* One a line, with numbers; signature: what the program states of their types, or NULL. */
+struct tool_signature;
+void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs,
+    const struct tool_signature *signature);
 /* Binds the arguments that have names and types of tensors of this file, which is open; says which are left.
    bindings: room for all arguments. Returns how many. */
 int tool_name_match(const shlo_program *p, int func, const char *path, const tool_weights *weights,

@@ -34,6 +34,28 @@ done
 expect "no such file" 1 "$tool" run nowhere.mlir
 says err "cannot open 'nowhere.mlir': No such file or directory"
 
+# ---- quantized inputs and inputs that are sizes ----
+cat > stated.mlir << 'END'
+!q = !quant.uniform<i8:f32, 0.5:3>
+!p = !quant.uniform<i8:f32:1, {0.5, 0.25, 0.125}>
+func.func @main(%a: tensor<2x!q>, %b: tensor<2x3x!p>, %n: tensor<?xf32, #stablehlo.bounds<8>>, %c: tensor<2xf32>)
+    -> (tensor<2x!q>, tensor<?xf32, #stablehlo.bounds<8>>) {
+  return %a, %n : tensor<2x!q>, tensor<?xf32, #stablehlo.bounds<8>>
+}
+END
+expect "info of scales and sizes" 0 "$tool" info stated.mlir
+says out 'tensor<2xi8> for tensor<2x!quant.uniform<i8:f32, 0.5:3>>'
+says out 'tensor<2x3xi8> for tensor<2x3x!quant.uniform<i8:f32:1, {0.5, 0.25, 0.125}>>'
+says out 'tensor<i32> (size of dimension 0 of input 2)'
+says out 'tensor<i32> (size of dimension 0 of output 1)'
+lacks out 'tensor<2xf32> '
+expect "info of scales and sizes, as JSON" 0 "$tool" info --json stated.mlir
+says out '"type": "tensor<2xi8>", "stated": "tensor<2x!quant.uniform<i8:f32, 0.5:3>>"'
+says out '"size_of": 2, "dimension": 0'
+expect "plan of scales and sizes" 0 "$tool" plan stated.mlir -o stated.h
+says stated.h '/* main: input 1 is tensor<2x3xi8> for tensor<2x3x!quant.uniform<i8:f32:1, {0.5, 0.25, 0.125}>> */'
+says stated.h '/* main: input 3 is tensor<i32> (size of dimension 0 of input 2) */'
+
 # ---- attributes misspelt ----
 cat > misspelt.mlir << 'END'
 func.func @main(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {
