@@ -6,6 +6,7 @@
 typedef struct run_options {
     const char *path, *entry, *output, *threads, *max_bytes, *max_work, *max_frames, *timeout, *rtol, *atol;
     int random, integers;
+    double tolerance[2]; /* relative, absolute */
     tool_words inputs, weights, expected;
 } run_options;
 
@@ -72,17 +73,14 @@ static int meets(const run_options *o, int32_t i, const shlo_tensor_info *info, 
 
 static int as_expected(const shlo_program *p, int func, const run_options *o, const tool_signature *signature,
     const tool_buffers *outputs) {
-    double tolerance[2] = {1e-5, 1e-8}; /* NumPy's allclose */
     int ok = 1;
     if (o->expected.n > outputs->n) return tool_failed("the function has only %d results", outputs->n), 0;
-    if (o->rtol && tool_args_number("--rtol", o->rtol, 0, 1e9, &tolerance[0]) != TOOL_OK) return 0;
-    if (o->atol && tool_args_number("--atol", o->atol, 0, 1e300, &tolerance[1]) != TOOL_OK) return 0;
     for (int32_t i = 0; i < o->expected.n; i++) {
         shlo_tensor_info info;
         tool_inside inside;
         if (shlo_program_output(p, func, i, &info) != SHLO_OK) return 0;
         tool_inside_output(signature, i, outputs, &inside);
-        ok &= meets(o, i, &info, outputs->items[i].data, &inside, tolerance);
+        ok &= meets(o, i, &info, outputs->items[i].data, &inside, o->tolerance);
     }
     return ok;
 }
@@ -206,6 +204,16 @@ static int run_program(const run_options *o) {
     return status;
 }
 
+static int read_tolerance(run_options *o) {
+    int status = TOOL_OK;
+    o->tolerance[0] = 1e-5; /* NumPy's allclose */
+    o->tolerance[1] = 1e-8;
+    if (o->rtol) status = tool_args_number("--rtol", o->rtol, 0, 1e9, &o->tolerance[0]);
+    if (status == TOOL_OK && o->atol)
+        status = tool_args_number("--atol", o->atol, 0, 1e300, &o->tolerance[1]);
+    return status;
+}
+
 int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
@@ -243,6 +251,7 @@ int tool_run(int argc, char **argv) {
     options[13].flag = &o.integers;
     status = tool_args(argc, argv, options, 14, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
+    if (status == TOOL_OK) status = read_tolerance(&o);
     if (status == TOOL_OK) {
         o.path = files.items[0];
         if (!run_image(&o, &status)) status = run_program(&o);

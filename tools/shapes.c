@@ -77,6 +77,19 @@ static int read_shape(const char *word, shlo_buffer *b, int64_t *dims) {
     return b->rank > 0;
 }
 
+/* The library speaks of buffers; here they are words. */
+static void tell_shape(const char *path, const tool_words *shapes, shlo_error *error) {
+    char told[sizeof error->message];
+    const char *end = strstr(error->message, ": its buffer");
+    const int32_t i = error->operand;
+    if (error->status == SHLO_INPUT && i >= 0 && i < shapes->n) {
+        snprintf(told, sizeof told, "--shape %s does not fit: %.*s", shapes->items[i],
+            end ? (int)(end - error->message) : 300, error->message);
+        memcpy(error->message, told, sizeof told);
+    }
+    tool_error(path, error);
+}
+
 int tool_specialize(const char *path, const char *entry, const tool_words *shapes, tool_code *code) {
     shlo_buffer *inputs = (shlo_buffer *)calloc((size_t)shapes->n + 1, sizeof *inputs);
     int64_t(*dims)[SHLO_MAX_RANK] = (int64_t(*)[SHLO_MAX_RANK])calloc((size_t)shapes->n + 1, sizeof *dims);
@@ -93,7 +106,7 @@ int tool_specialize(const char *path, const char *entry, const tool_words *shape
     }
     if (ok && shlo_specialize(code->data, code->bytes, entry ? entry : "main", inputs, shapes->n, NULL, &blob,
                   &error) != SHLO_OK) {
-        tool_error(path, &error);
+        tell_shape(path, shapes, &error);
         ok = 0;
     }
     free(inputs);

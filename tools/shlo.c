@@ -208,8 +208,15 @@ static void write_options(FILE *f, const command *c, const char *before, const c
     }
 }
 
+/* shell: NULL without one */
 static int complete(const char *shell) {
-    int i, bash = strcmp(shell, "bash") == 0, zsh = strcmp(shell, "zsh") == 0;
+    int i, bash;
+    if (!shell) {
+        tool_usage("completion needs the name of a shell");
+        fprintf(stderr, "usage: shlo completion bash|zsh|fish\n");
+        return TOOL_USAGE;
+    }
+    bash = strcmp(shell, "bash") == 0;
     if (strcmp(shell, "fish") == 0) {
         for (i = 0; i < N_COMMANDS; i++) {
             printf("complete -c shlo -n __fish_use_subcommand -a %s\n", commands[i].name);
@@ -219,8 +226,8 @@ static int complete(const char *shell) {
         }
         return TOOL_OK;
     }
-    if (!bash && !zsh) return tool_usage("completion is for bash, zsh or fish");
-    if (zsh) printf("autoload -U bashcompinit && bashcompinit\n");
+    if (!bash && strcmp(shell, "zsh") != 0) return tool_usage("completion is for bash, zsh or fish");
+    if (!bash) printf("autoload -U bashcompinit && bashcompinit\n");
     printf("_shlo() {\n    local words\n    case ${COMP_WORDS[1]} in\n");
     for (i = 0; i < N_COMMANDS; i++) {
         printf("    %s) words='", commands[i].name);
@@ -283,26 +290,31 @@ static int take_colour(int *argc, char **argv) {
             argv[n++] = argv[i];
         if (status != TOOL_OK) return status;
     }
+    argv[n] = NULL;
     *argc = n;
     return TOOL_OK;
 }
 
-int main(int argc, char **argv) {
-    int i, status = take_colour(&argc, argv);
-    if (status != TOOL_OK) return status;
-    if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)) {
+static int run_line(int argc, char **argv) {
+    int i;
+    if (argc < 2) {
+        list_commands(stderr);
+        return TOOL_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
         list_commands(stdout);
         return TOOL_OK;
     }
-    for (i = 0; i < N_COMMANDS && argc >= 2; i++) {
-        if (strcmp(argv[1], commands[i].name) != 0) continue;
-        status = run_command(&commands[i], argc - 2, argv + 2);
-        if (fflush(stdout) != 0 || ferror(stdout)) return tool_failed("standard output cannot be written");
-        return status;
-    }
-    if (argc == 3 && strcmp(argv[1], "completion") == 0) return complete(argv[2]);
+    for (i = 0; i < N_COMMANDS; i++)
+        if (strcmp(argv[1], commands[i].name) == 0) return run_command(&commands[i], argc - 2, argv + 2);
+    if (argc <= 3 && strcmp(argv[1], "completion") == 0) return complete(argv[2]);
     if (argc == 2 && strcmp(argv[1], "--version") == 0) return printf("shlo %s\n", shlo_version()), TOOL_OK;
-    if (argc >= 2) return no_command(argv[1]);
-    list_commands(stderr);
-    return TOOL_USAGE;
+    return no_command(argv[1]);
+}
+
+int main(int argc, char **argv) {
+    int status = take_colour(&argc, argv);
+    if (status == TOOL_OK) status = run_line(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) return tool_failed("standard output cannot be written");
+    return status;
 }

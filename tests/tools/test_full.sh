@@ -66,9 +66,12 @@ if [ -c /dev/full ]; then
         says err "cannot write '/dev/full'"
         holds "/dev/full is still a device" test -c /dev/full
     done
-    "$tool" dump p.shlb > /dev/full 2> err
-    holds "dump to a full device fails" test $? = 1
-    says err "standard output cannot be written"
+    for command in 'dump p.shlb' --version --help 'run --help' 'completion bash'; do
+        # shellcheck disable=SC2086
+        "$tool" $command > /dev/full 2> err
+        holds "$command to a full device fails" test $? = 1
+        says err "standard output cannot be written"
+    done
 fi
 
 echo "tools/full: $passed passed, $failed failed"

@@ -34,6 +34,29 @@ done
 expect "no such file" 1 "$tool" run nowhere.mlir
 says err "cannot open 'nowhere.mlir': No such file or directory"
 
+# ---- options of the wrong kind ----
+expect "completion for no shell" 2 "$tool" completion
+says err 'completion needs the name of a shell'
+says err 'usage: shlo completion bash|zsh|fish'
+lacks err 'usage: shlo COMMAND'
+expect "completion for another shell" 2 "$tool" completion tcsh
+says err 'completion is for bash, zsh or fish'
+for tolerance in nan inf -1 x; do
+    expect "run --rtol $tolerance" 2 "$tool" run abs.mlir --random --rtol "$tolerance"
+    says err "'--rtol $tolerance': expected a number from 0 to"
+    expect "run --atol $tolerance" 2 "$tool" run abs.mlir --random --atol "$tolerance"
+done
+printf '%s\n' 'func.func @main(%x: tensor<?x?xf32>, %y: tensor<4xf32>) -> tensor<?x?xf32> {' \
+    '  return %x : tensor<?x?xf32>' '}' > open.mlir
+expect "a shape of another rank" 1 "$tool" compile open.mlir -o open.shlb --shape 4
+says err "open.mlir: error: --shape 4 does not fit: input 0 is tensor<?x?xf32>"
+lacks err "buffer"
+expect "no shape for unknown sizes" 1 "$tool" compile open.mlir -o open.shlb --shape -
+says err "--shape - does not fit: input 0 is tensor<?x?xf32>"
+lacks err "buffer"
+expect "another size than is stated" 1 "$tool" compile open.mlir -o open.shlb --shape 4x8 --shape 5
+says err "--shape 5 does not fit: input 1: dimension 0: expected 4, got 5"
+
 # ---- quantized inputs and inputs that are sizes ----
 cat > stated.mlir << 'END'
 !q = !quant.uniform<i8:f32, 0.5:3>

@@ -218,8 +218,9 @@ says err "argument 0 'args['x']' has no weights"
 says err "2 of 3 arguments are bound to 'model.safetensors'"
 expect "bind all" 0 "$tool" run bound.shlb --input x.npy
 says out "$result"
-expect "bind all, another type" 0 "$tool" compile names.mlir -o none.shlb --bind-all ints.npy
+expect "bind all, another type" 1 "$tool" compile names.mlir -o none.shlb --bind-all ints.npy
 says err "0 of 3 arguments"
+says err "--bind-all ints.npy binds no argument"
 expect "no such entry" 1 "$tool" run names.mlir --entry other
 says err "main"
 
