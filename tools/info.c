@@ -183,7 +183,8 @@ static void json_entries(const info_source *source, const shlo_program *p) {
     printf(",\n\"entries\": [");
     for (i = 0; i < shlo_program_funcs(p); i++) {
         tool_signature stated;
-        if (!tool_signature_read(source->path, source->code, p, i, &stated)) memset(&stated, 0, sizeof stated);
+        if (!tool_signature_read(source->path, source->code, p, i, &stated))
+            memset(&stated, 0, sizeof stated);
         printf("%s{\"function\": ", i ? ",\n" : "");
         tool_json_text(stdout, shlo_program_func_name(p, i));
         printf(", \"inputs\": [");
@@ -216,7 +217,8 @@ static void print_open(const info_source *source, const shlo_program *p, int jso
    devices, whose figures docs/size.md has, an image takes less than the last; tools/size.sh holds that. */
 enum { INFO_STACK_LOAD = 6144, INFO_STACK_RUN = 2048, INFO_STACK_IMAGE = 2048 };
 
-static void print_program(const info_source *source, const shlo_program *p, size_t block_bytes, int json) {
+static void print_program(const info_source *source, const shlo_program *p, size_t block_bytes,
+    int json) {
     shlo_memory_info m;
     size_t peak;
     double flops = 0, work = 0;

@@ -64,8 +64,8 @@ typedef struct structure {
     int required;
 } structure;
 
-/* All fields are lists of numbers, but for those that is_number_field names, and those of dot_algorithm, which
-   are verified when they are converted. */
+/* All fields are lists of numbers, but for those that is_number_field names, and those of dot_algorithm,
+   whose kinds are verified when they are converted. */
 static const structure structures[] = {{"dot",
                                            {"lhs_batching_dimensions", "rhs_batching_dimensions",
                                                "lhs_contracting_dimensions", "rhs_contracting_dimensions"},

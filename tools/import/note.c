@@ -126,8 +126,8 @@ static int note_order(const void *a, const void *b) {
     return x->at < y->at ? -1 : x->at > y->at;
 }
 
-/* In the order of their places, since lines are counted from the last place. If the program is wrong, only the
-   warnings, which may say why. */
+/* In the order of their places, since lines are counted from the last place. If the program is wrong, only
+   the warnings, which may say why. */
 void import_notes_tell(import_parser *p) {
     uint32_t i;
     if (p->notes.n) qsort(p->notes.items, p->notes.n, sizeof *p->notes.items, note_order);
