@@ -1,4 +1,4 @@
-/* chlo/calls.c - the public functions: operands to f64, the formula, and back. */
+/* chlo/calls.c - the public functions: operands to f64 (of erf: f32), the formula, and back. */
 #ifndef SHLO__CHLO_CALLS_C
 #define SHLO__CHLO_CALLS_C
 
@@ -9,6 +9,7 @@ static int shlo__chlo_begin(shlo__chlo *c, shlo_builder *b, const char *call, sh
     c->b = b;
     if (!shlo__layer_shape_of(b, call, x, &c->shape)) return 0;
     c->dtype = shlo__layer_dtype(b, x);
+    c->work = SHLO_F64;
     return 1;
 }
 
@@ -22,7 +23,11 @@ static shlo_value shlo__chlo_call(shlo_builder *b, const char *call, shlo_value 
     if (!complex || shlo__dtype_kind(c.dtype) != SHLO__COMPLEX) {
         if (!shlo__layer_floats(b, call, x)) return SHLO__LAYER_NONE;
         shlo__layer_keep_sizes(b, &c.shape);
-        x = shlo__layer_convert(b, x, SHLO_F64);
+        if (real == shlo__chlo_real_erf && c.dtype != SHLO_F64) {
+            c.work = SHLO_F32;
+            real = shlo__chlo_real_erf_narrow;
+        }
+        x = shlo__layer_convert(b, x, c.work);
         return shlo__layer_convert(b, real(&c, x, x), c.dtype);
     }
     shlo__layer_keep_sizes(b, &c.shape);

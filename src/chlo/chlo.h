@@ -8,7 +8,8 @@
 
 typedef struct shlo__chlo {
     shlo_builder *b;
-    shlo_dtype dtype; /* of the operand; the formula is computed in f64 */
+    shlo_dtype dtype; /* of the operand */
+    shlo_dtype work;  /* that the formula is computed in: f64; for erf of narrower types f32 */
     shlo__layer_shape shape;
 } shlo__chlo;
 
@@ -46,6 +47,7 @@ SHLO__FN shlo_value shlo__chlo_real_bessel_i1e(const shlo__chlo *c, shlo_value x
 SHLO__FN shlo_value shlo__chlo_real_cosh(const shlo__chlo *c, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_real_digamma(const shlo__chlo *c, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_real_erf(const shlo__chlo *c, shlo_value x, shlo_value y);
+SHLO__FN shlo_value shlo__chlo_real_erf_narrow(const shlo__chlo *c, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_real_erf_inv(const shlo__chlo *c, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_real_erfc(const shlo__chlo *c, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_real_lgamma(const shlo__chlo *c, shlo_value x, shlo_value y);

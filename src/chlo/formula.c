@@ -5,7 +5,8 @@
 #include "chlo.h"
 
 SHLO__FN shlo_value shlo__chlo_number(const shlo__chlo *c, double x) {
-    return shlo__layer_splat(c->b, &c->shape, SHLO_F64, &x);
+    const float narrow = (float)x;
+    return shlo__layer_splat(c->b, &c->shape, c->work, c->work == SHLO_F32 ? (const void *)&narrow : &x);
 }
 
 SHLO__FN shlo_value shlo__chlo_special(const shlo__chlo *c, uint64_t bits) {

@@ -11,7 +11,8 @@ extern "C" {
 #ifndef SHLO_NO_BUILD
 
 /* ---- functions, element by element ----
-   Formulas of ordinary ops in f64, rounded once to the type of the operand. In f64 the error away from zeros
+   Formulas of ordinary ops in f64 (erf of narrower types: in f32), rounded once to the type of the operand.
+   In f64 the error away from zeros
    is at most 3.2 ulp (erfc, erf_inv, lgamma, zeta: 5; bessel_i1e: 9). Any shape, known or not. Failures
    latch as of layers: SHLO_TYPE: other elements. Behind each stand the ops of the formula for f32, their
    number without constants; all have constant and convert, "arithmetic" is add, subtract, multiply, divide.
@@ -38,8 +39,8 @@ SHLO_API shlo_value shlo_cosh(shlo_builder *b, shlo_value x);
 SHLO_API shlo_value shlo_sinh(shlo_builder *b, shlo_value x);
 /* The product with itself of both. 3: multiply. */
 SHLO_API shlo_value shlo_square(shlo_builder *b, shlo_value x);
-/* The error function of floats; of types of up to 32 bits with a relative error of 2.6e-9. 28: arithmetic,
-   clamp. */
+/* The error function of floats; of types of up to 32 bits in f32, at most 0.99 ulp. 33: arithmetic, abs,
+   sign, minimum, exponential, compare, select. */
 SHLO_API shlo_value shlo_erf(shlo_builder *b, shlo_value x);
 /* 1 - erf x, exact where that is small; of floats. 106: arithmetic, abs, negate, floor, exponential, compare,
    select. */

@@ -170,17 +170,6 @@ static shlo_status shlo__lanes_op_convert(shlo__lane_state *s, shlo_dtype from, 
 
 /* ---- ops ---- */
 
-/* The `verb` column, by op code. */
-SHLO__FN shlo__verb shlo__lanes_verb(uint32_t code) {
-    switch (code) {
-#define OP(name, wire, in, out, regions, traits, types, run, verb) \
-    case wire: \
-        return SHLO__VERB_##verb;
-#include "../op/ops.def"
-    default: return SHLO__VERB_copy;
-    }
-}
-
 SHLO__FN int shlo__lanes_total_order(const shlo__plan *p, const shlo__op *compare) {
     return shlo__module_attr_i64(p->m, compare, SHLO__A_compare__compare_type) ==
                SHLO_compare_type_TOTALORDER &&
@@ -304,7 +293,7 @@ static shlo_status shlo__lanes_add(shlo__lane_state *s, const shlo__op *op, shlo
 static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, shlo_dtype from, shlo_dtype to,
     int32_t *x, int32_t *out) {
     shlo__verb verb =
-        op->code == SHLO_OP_compare ? shlo__lanes_compare_verb(s->p, op) : shlo__lanes_verb(op->code);
+        op->code == SHLO_OP_compare ? shlo__lanes_compare_verb(s->p, op) : shlo__plan_verb(op->code);
     shlo_dtype shift = shlo__lanes_shift_type(verb, from), wide = shlo__dtype_wide(shift);
     shlo__lane_step step;
     if (op->code == SHLO_OP_convert) {
@@ -376,8 +365,16 @@ static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *
     uint32_t n, int32_t *x) {
     const uint32_t selector = op->code == SHLO_OP_select ? 1 : 0;
     const shlo__op *inner = shlo__lanes_clamped(s, op);
+    const uint32_t whole = shlo__chain_erf(s->p, op);
     int32_t operands[3] = {-1, -1, -1}, out;
     shlo__lane_step step;
+    if (whole && !n) return shlo__lanes_want(s, whole, map);
+    if (whole) {
+        SHLO__TRY(shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_erf, SHLO_F32)),
+            SHLO_F32, x[0], &out));
+        shlo__lanes_have(s, out);
+        return SHLO_OK;
+    }
     if (inner && n < 3) return shlo__lanes_operand(s, n < 2 ? inner : op, n < 2 ? n : 1, map);
     if (inner) {
         shlo_dtype wide = shlo__dtype_wide(shlo__plan_dtype(s->p, op->results));
@@ -541,8 +538,9 @@ static shlo_status shlo__lanes_next(shlo__lane_state *s) {
    yet. */
 static void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
     const shlo__op *op = &s->p->m->ops.items[shlo__plan_def(s->p, value)];
+    const uint32_t whole = shlo__plan_def(s->p, value) ? shlo__chain_erf(s->p, op) : 0;
     for (uint32_t i = 0; shlo__plan_def(s->p, value) && i < op->n_operands && !s->cut; i++) {
-        uint32_t v = shlo__op_operand(s->p->m, op, i), def = shlo__plan_def(s->p, v);
+        uint32_t v = whole ? whole : shlo__op_operand(s->p->m, op, i), def = shlo__plan_def(s->p, v);
         if (def && !s->p->materialized[v] && shlo__lanes_fusible(s->p, def) &&
             s->p->m->ops.items[def].code != SHLO_OP_constant)
             s->cut = v;

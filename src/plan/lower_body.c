@@ -8,7 +8,7 @@
 SHLO__FN int shlo__lower_monoid(const shlo__plan *p, uint32_t region, shlo__verb *verb) {
     const shlo__op *op = shlo__module_only_op(p->m, region);
     if (!op || !shlo__op_facts_of((shlo_op)op->code)->neutral) return 0;
-    *verb = shlo__lanes_verb(op->code);
+    *verb = shlo__plan_verb(op->code);
     return 1;
 }
 

@@ -167,6 +167,8 @@ SHLO__FN uint32_t shlo__plan_def(const shlo__plan *p, uint32_t value);
 /* The function that a call or composite runs; 0: none, or a handler does. */
 SHLO__FN uint32_t shlo__plan_callee(const shlo__plan *p, const shlo__op *op);
 SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op);
+/* The verb of an op of class LANE. */
+SHLO__FN shlo__verb shlo__plan_verb(uint32_t code);
 /* The op that ends a region. */
 SHLO__FN const shlo__op *shlo__plan_return_of(const shlo__plan *p, uint32_t region);
 SHLO__FN int64_t shlo__plan_elements(const shlo__plan *p, uint32_t value);
@@ -256,6 +258,11 @@ SHLO__FN int shlo__map_index(const shlo__plan *p, uint32_t type, int32_t dim, co
    0: *source must be materialized. */
 SHLO__FN int shlo__map_source(const shlo__plan *p, uint32_t value, shlo__affine *map, uint32_t *source);
 
+/* ---- chain.c: combinations of ops that are one kernel ---- */
+
+/* What the op is erf of, with all that chlo's formula has between; 0: it is no erf. */
+SHLO__FN uint32_t shlo__chain_erf(const shlo__plan *p, const shlo__op *op);
+
 /* ---- lanes.c, lanes_build.c: lane programs ---- */
 
 /* What to compile: the values `roots` over `space`. inner[..n_inner] are the dimensions walked in blocks,
@@ -336,8 +343,6 @@ typedef struct shlo__lane_state {
 
 /* Can the op be computed inside a group? */
 SHLO__FN int shlo__lanes_fusible(const shlo__plan *p, uint32_t op);
-/* The verb of an op of class LANE. */
-SHLO__FN shlo__verb shlo__lanes_verb(uint32_t code);
 /* Does a compare ask for the total order of floats? Of integers every order is total. */
 SHLO__FN int shlo__lanes_total_order(const shlo__plan *p, const shlo__op *compare);
 /* Compiles a value, read through `map`, and what it is computed from. *out is its number. */

@@ -7,6 +7,7 @@
 #include "memory.c"
 #include "place.c"
 #include "map.c"
+#include "chain.c"
 #include "lanes.c"
 #include "lanes_build.c"
 #include "group.c"

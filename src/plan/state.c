@@ -52,6 +52,17 @@ SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op) {
     return shlo__op_row_of((shlo_op)p->m->ops.items[op].code);
 }
 
+/* The `verb` column, by op code. */
+SHLO__FN shlo__verb shlo__plan_verb(uint32_t code) {
+    switch (code) {
+#define OP(name, wire, in, out, regions, traits, types, run, verb) \
+    case wire: \
+        return SHLO__VERB_##verb;
+#include "../op/ops.def"
+    default: return SHLO__VERB_copy;
+    }
+}
+
 SHLO__FN int64_t shlo__plan_elements(const shlo__plan *p, uint32_t value) {
     int64_t n = 0;
     return shlo__type_elements(p->m, shlo__value_type(p->m, value), &n) ? n : 0;

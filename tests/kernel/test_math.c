@@ -37,6 +37,7 @@ static wide (*reference(shlo__verb v))(wide) {
     case SHLO__VERB_cosine: return cosl;
     case SHLO__VERB_tan: return tanl;
     case SHLO__VERB_tanh: return tanhl;
+    case SHLO__VERB_erf: return erfl;
     }
     return NULL;
 }
@@ -145,7 +146,7 @@ static const double edges[] = {0.34657359027997264, 0.69314718055994529, 1.03972
     87.336548, 103.97208, 103.2789, 120, 709.78271289338397, 708.39641853226408, 745.13321910194111,
     744.4400719213812, 710, 800, 9.0109, 10, 22, 16.635532, 18.7, 36.7, 40, 60, 30, 2.98023224e-08,
     5.5511151231257827e-17, 3.7252902984619141e-09, 7.4505805969238281e-09, 1e-25, 1e-270, 87, 708, 131072,
-    0.7};
+    0.7, 0.84375, 4};
 enum { EDGES = (int)(sizeof edges / sizeof *edges) };
 
 static size_t put(size_t n, double x, double y) {

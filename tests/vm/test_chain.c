@@ -1,0 +1,154 @@
+/* tests/vm/test_chain.c - erf in f32: the ops of chlo's formula run as one kernel, with the bits of the ops
+ * run one by one, within the bound, over all exponents and a dense sample; a program that differs in one
+ * number, operand or direction is not taken for it. */
+// link: impl
+#include "stablehlo.h"
+#include "../test.h"
+#include <math.h>
+
+enum { MANY = 1 << 16, FAULTS = 27 };
+static float xs[MANY], ys[MANY], fused[MANY], plain[MANY];
+
+/* ---- the formula, with one fault ---- */
+
+static shlo_builder *b;
+static int fault, place; /* the fault's number; that of the next place where one may be */
+
+static int here(void) { return place++ == fault; }
+
+static shlo_value number(shlo_value like, double x) {
+    float f = here() ? nextafterf((float)x, 9) : (float)x;
+    return shlo_constant_splat(b, shlo_type_of(b, like), &f);
+}
+static shlo_value one_of(shlo_value x, shlo_value y) { return here() ? y : x; }
+
+static shlo_value polynomial(shlo_value x, const double *c, int n) {
+    shlo_value sum = number(x, c[0]);
+    for (int i = 1; i < n; i++) sum = shlo_add(b, shlo_multiply(b, sum, x), number(x, c[i]));
+    return sum;
+}
+
+static shlo_value formula(shlo_value x, shlo_value y) {
+    static const double p[] = {-0.000634291559, 0.00426275702, -0.0221459139, 0.0945206806, -0.324434251,
+        0.0409997515};
+    static const double q[] = {0.000203169489, -0.00189427391, 0.00998363923, -0.0415545441, -0.843105674,
+        -2.63896775, 0.229836017};
+    shlo_compare_attrs greater;
+    shlo_value a, near, far;
+    memset(&greater, 0, sizeof greater);
+    place = 0;
+    greater.comparison_direction = here() ? SHLO_comparison_direction_GE : SHLO_comparison_direction_GT;
+    a = shlo_abs(b, one_of(x, y));
+    near = shlo_add(b, shlo_multiply(b, one_of(x, y), x), number(x, -0.25));
+    near = polynomial(near, p, 6);
+    near = shlo_add(b, shlo_multiply(b, one_of(x, y), near), one_of(x, y));
+    far = polynomial(shlo_add(b, shlo_minimum(b, a, number(x, 4)), number(x, -1)), q, 7);
+    far = shlo_add(b, shlo_multiply(b, shlo_exponential(b, far), number(x, -0.125)), number(x, 1));
+    far = shlo_multiply(b, shlo_sign(b, one_of(x, y)), far);
+    return shlo_select(b, shlo_compare(b, one_of(a, near), number(x, 0.84375), &greater), far,
+        one_of(near, far));
+}
+
+/* ---- running ---- */
+
+/* Runs the program; returns the steps of its longest lane program. */
+static int run(const shlo_blob *code, int32_t flags, float *out) {
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_buffer buffers[3];
+    char text[512];
+    int steps = 0, n;
+    memset(&o, 0, sizeof o);
+    memset(buffers, 0, sizeof buffers);
+    o.flags = flags;
+    for (int i = 0; i < 3; i++) {
+        buffers[i].data = i == 0 ? xs : i == 1 ? ys : out;
+        buffers[i].bytes = sizeof xs;
+        buffers[i].rank = -1;
+    }
+    if (!CHECK(shlo_load(code->data, code->bytes, &o, &p, NULL) == SHLO_OK)) return 0;
+    CHECK(shlo_run(p, "main", buffers, 2, buffers + 2, 1, NULL) == SHLO_OK);
+    for (int i = 0; i < shlo_program_instructions(p); i++) {
+        shlo_program_describe(p, i, text, sizeof text);
+        if (strstr(text, "steps=") && sscanf(strstr(text, "steps="), "steps=%d", &n) == 1 && n > steps)
+            steps = n;
+    }
+    shlo_program_free(p);
+    return steps;
+}
+
+/* Both ways; returns the steps of the fused one. `own`: the formula above, else the library's. */
+static int both(int own) {
+    int64_t n = MANY;
+    shlo_blob code;
+    shlo_value x, y, z;
+    int steps;
+    b = shlo_builder_create(NULL);
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, shlo_tensor(b, SHLO_F32, &n, 1));
+    y = shlo_arg(b, shlo_tensor(b, SHLO_F32, &n, 1));
+    z = own ? formula(x, y) : shlo_erf(b, x);
+    shlo_return(b, &z, 1);
+    if (!CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK)) {
+        printf("    %s\n", shlo_builder_error(b)->message);
+        return 0;
+    }
+    run(&code, SHLO_LOAD_NO_FUSION, plain);
+    steps = run(&code, 0, fused);
+    shlo_blob_free(&code);
+    shlo_builder_destroy(b);
+    return steps;
+}
+
+/* ---- the bound ---- */
+
+static double ulps(float got, long double want) {
+    int e;
+    if (isnan(want)) return isnan(got) ? 0 : 1e9;
+    if (want == 0) return got == 0 && !signbit(got) == !signbit(want) ? 0 : 1e9;
+    frexpl(want, &e);
+    return (double)(fabsl((long double)got - want) / ldexpl(1, e < -125 ? -149 : e - 24));
+}
+
+static void bound(void) {
+    double worst = 0, at = 0;
+    uint32_t next = 0;
+    TEST_CASE("within 0.99 ulp, the bits of the ops");
+    for (int round = 0; round < 12; round++) {
+        /* every fourth round is dense where the method changes and where results reach 1 */
+        for (int i = 0; i < MANY; i++) {
+            uint32_t bits = round % 4 ? next : 0x3F000000u + (uint32_t)round * 77 + (uint32_t)i * 331;
+            if (round % 4) next += 7283;
+            memcpy(&xs[i], &bits, sizeof bits);
+        }
+        CHECK(both(0) == 1);
+        CHECK(memcmp(fused, plain, sizeof fused) == 0);
+        for (int i = 0; i < MANY; i++) {
+            const double e = ulps(fused[i], erfl((long double)xs[i]));
+            if (e > worst) {
+                worst = e;
+                at = (double)xs[i];
+            }
+        }
+    }
+    CHECKF(worst <= 0.99, "%.4f ulp at %.9g", worst, at);
+}
+
+static void faults(void) {
+    for (int i = 0; i < MANY; i++) {
+        xs[i] = (float)(i - MANY / 2) * (1.0f / 4096);
+        ys[i] = xs[i] * 0.75f;
+    }
+    for (fault = -1; fault < FAULTS; fault++) {
+        TEST_CASE(fault < 0 ? "the formula itself" : "with a fault");
+        CHECKF((both(1) == 1) == (fault < 0), "fault %d", fault);
+        CHECKF(memcmp(fused, plain, sizeof fused) == 0, "fault %d", fault);
+    }
+    CHECK(place == FAULTS);
+}
+
+int main(void) {
+    bound();
+    faults();
+    return test_end("vm/test_chain");
+}
