@@ -296,10 +296,32 @@ SHLO__FN int shlo__check_types_fit(const shlo__check *c, uint32_t a, uint32_t b,
     return shlo__check_shapes_fit(&s, &t, &d);
 }
 
+/* The first of several scales or zero points in which two types differ, which their texts may not reach;
+ * -1: none. */
+static int64_t shlo__check_scale(const shlo__check *c, uint32_t type, uint32_t expected) {
+    const int64_t *numbers = c->m->numbers.items;
+    const shlo__quant *p, *q;
+    if (!(shlo__check_class(c, type) & shlo__check_class(c, expected) & SHLO__T_A)) return -1;
+    p = &c->m->quants.items[shlo__type_at(c->m, type)->quant];
+    q = &c->m->quants.items[shlo__type_at(c->m, expected)->quant];
+    if (p->n_scales != q->n_scales) return -1;
+    for (uint32_t i = 0; i < p->n_scales; i++)
+        if (numbers[p->scales + i] != numbers[q->scales + i] ||
+            numbers[p->zero_points + i] != numbers[q->zero_points + i])
+            return i;
+    return -1;
+}
+
 SHLO__FN shlo_status shlo__check_differ(shlo__check *c, const char *constraint, shlo__place at,
     shlo_status status, uint32_t type, uint32_t expected, const char *what) {
+    const int64_t scale = shlo__check_scale(c, type, expected);
     char place[64];
     shlo__type_name name, other;
+    if (scale >= 0)
+        return shlo__check_fail(c, at, status, constraint,
+            "%s has type %s, whose scale or zero point %lld differs, expected %s %s",
+            shlo__check_place_text(at, place, sizeof place), shlo__check_name(c, type, &name),
+            (long long)scale, what, shlo__check_name(c, expected, &other));
     return shlo__check_fail(c, at, status, constraint, "%s has type %s, expected %s %s",
         shlo__check_place_text(at, place, sizeof place), shlo__check_name(c, type, &name), what,
         shlo__check_name(c, expected, &other));

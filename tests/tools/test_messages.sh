@@ -80,6 +80,20 @@ expect "plan of scales and sizes" 0 "$tool" plan stated.mlir -o stated.h
 says stated.h '/* main: input 1 is tensor<2x3xi8> for tensor<2x3x!quant.uniform<i8:f32:1, {0.5, 0.25, '
 says stated.h '/* main: input 3 is tensor<i32> (size of dimension 0 of input 2) */'
 
+awk 'BEGIN {
+    for (i = 0; i < 40; i++) {
+        a = a (i ? ", " : "") "0." 100 + i
+        b = b (i ? ", " : "") "0." (i == 33 ? 999 : 100 + i)
+    }
+    a = "tensor<40x!quant.uniform<i8:f32:0, {" a "}>>"
+    b = "tensor<40x!quant.uniform<i8:f32:0, {" b "}>>"
+    print "func.func @main(%a: " a ") -> " b " {"
+    print "  %0 = stablehlo.transpose %a, dims = [0] : (" a ") -> " b
+    print "  return %0 : " b "\n}"
+}' > scales.mlir
+expect "a scale of many" 1 "$tool" check scales.mlir
+says err 'whose scale or zero point 33 differs'
+
 # ---- attributes misspelt ----
 cat > misspelt.mlir << 'END'
 func.func @main(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {
