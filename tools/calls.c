@@ -101,18 +101,30 @@ void tool_calls_free(tool_missing *missing) {
     memset(missing, 0, sizeof *missing);
 }
 
+/* A call whose operand and result are the whole of a value and a device's part of it, of two shapes. */
+static int is_of_devices(const char *name) {
+    return strcmp(name, "SPMDFullToShardShape") == 0 || strcmp(name, "SPMDShardToFullShape") == 0 ||
+           strcmp(name, "xla.sdy.GlobalToLocalShape") == 0 || strcmp(name, "xla.sdy.LocalToGlobalShape") == 0;
+}
+
 void tool_calls_print(FILE *to, const char *before, const tool_missing *missing) {
+    const char *what;
     int i;
     for (i = 0; i < missing->n; i++) {
         const tool_call *call = &missing->calls[i];
         if (strcmp(call->name, "dense_resource.__elided__") == 0)
             fprintf(to,
                 "%sthe exporter left out the elements of %d constants (dense_resource<__elided__>): print "
-                "the "
-                "module without eliding, or make them arguments and give them with --bind or --bind-all\n",
+                "the module without eliding, or make them arguments and give them with --bind or "
+                "--bind-all\n",
                 before, call->count);
-        else
-            fprintf(to, "%s'%s' needs a handler (%d calls)\n", before, call->name, call->count);
+        else {
+            what = is_of_devices(call->name)
+                       ? "is for several devices: one process has no parts of another shape"
+                       : "needs a handler";
+            fprintf(to, "%s'%s' %s (%d call%s)\n", before, call->name, what, call->count,
+                call->count == 1 ? "" : "s");
+        }
     }
 }
 

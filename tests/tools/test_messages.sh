@@ -94,6 +94,21 @@ awk 'BEGIN {
 expect "a scale of many" 1 "$tool" check scales.mlir
 says err 'whose scale or zero point 33 differs'
 
+printf '%s\n' 'func.func @main(%a: tensor<4xf32>) -> tensor<2xf32> {' \
+    '  %0 = stablehlo.custom_call @SPMDFullToShardShape(%a) : (tensor<4xf32>) -> tensor<2xf32>' \
+    '  return %0 : tensor<2xf32>' '}' > part.mlir
+expect "a part of a value" 1 "$tool" check part.mlir
+says out "'SPMDFullToShardShape' is for several devices"
+printf '%s\n' 'func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {' \
+    '  stablehlo.custom_call @InspectSharding(%a) {has_side_effect = true} : (tensor<4xf32>) -> ()' \
+    '  %0 = stablehlo.custom_call @xla_mark_tensor(%a) : (tensor<4xf32>) -> tensor<4xf32>' \
+    '  return %0 : tensor<4xf32>' '}' > marks.mlir
+expect "marks" 0 "$tool" check marks.mlir
+printf "%s\n" "func.func @main(%a: tensor<4xf32>) {" "  %0 = stablehlo.relu %a : tensor<4xf32>" \
+    "  return" "}" > relu.mlir
+expect "a name by its meaning" 1 "$tool" check relu.mlir
+says err 'did you mean stablehlo.maximum?'
+
 # ---- attributes misspelt ----
 cat > misspelt.mlir << 'END'
 func.func @main(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {

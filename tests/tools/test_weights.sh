@@ -165,14 +165,14 @@ func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
 END
 expect "check" 1 "$tool" check calls.mlir
 says out "'foo' needs a handler (2 calls)"
-says out "'bar' needs a handler (1 calls)"
+says out "'bar' needs a handler (1 call)"
 expect "check, one is the identity" 1 "$tool" check calls.mlir --identity-call foo
-says out "'bar' needs a handler (1 calls)"
+says out "'bar' needs a handler (1 call)"
 expect "check, both are the identity" 0 "$tool" check calls.mlir --identity-call foo --identity-call bar
 says out "calls.mlir: ok"
 expect "compile warns" 0 "$tool" compile calls.mlir -o calls.shlb
 says err "warning: 'foo' needs a handler (2 calls)"
-says err "warning: 'bar' needs a handler (1 calls)"
+says err "warning: 'bar' needs a handler (1 call)"
 expect "the identity" 0 "$tool" compile calls.mlir -o calls.shlb --identity-call foo --identity-call bar
 expect "the identity runs" 0 "$tool" run calls.shlb --input x.npy
 cat > elided.mlir <<'END'

@@ -12,7 +12,7 @@ static int is_annotation(const import_parser *p, const import_attr *target) {
         "annotate_device_placement", "LayoutConstraint", "xla.sdy.FuncResultSharding",
         "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape", "xla.sdy.PropagationBarrier",
         "xla.sdy.ShardingGroup", "tt.mark_argument", "MoveToHost", "MoveToDevice", "PinToDevice",
-        "PinToDeviceSram"};
+        "PinToDeviceSram", "InspectSharding", "xla_mark_tensor"};
     size_t i;
     int32_t k;
     for (i = 0; i < sizeof names / sizeof names[0]; i++)

@@ -156,7 +156,7 @@ static const char *meant_op(const char *name, size_t n) {
         {"sub", "subtract"}, {"div", "divide"}, {"pow", "power"}, {"rem", "remainder"}, {"mod", "remainder"},
         {"max", "maximum"}, {"min", "minimum"}, {"sigmoid", "logistic"}, {"conv", "convolution"},
         {"matmul", "dot_general"}, {"gemm", "dot_general"}, {"concat", "concatenate"}, {"cast", "convert"},
-        {"where", "select"}, {"clip", "clamp"}, {"broadcast_to", "broadcast_in_dim"},
+        {"where", "select"}, {"relu", "maximum"}, {"clip", "clamp"}, {"broadcast_to", "broadcast_in_dim"},
         {"expand", "broadcast_in_dim"}, {"permute", "transpose"}, {"flip", "reverse"}, {"shl", "shift_left"},
         {"sum", "reduce"}, {"reduce_sum", "reduce"}, {"arange", "iota"}, {"eq", "compare"}, {"lt", "compare"},
         {"gt", "compare"}, {"round", "round_nearest_even"}, {"bitcast", "bitcast_convert"}, {"cond", "if"},
