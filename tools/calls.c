@@ -11,7 +11,7 @@ static shlo_status stand_in(void *user, const shlo_call_info *call, shlo_error *
     return SHLO_UNSUPPORTED;
 }
 
-static const char *missing_name(const shlo_error *error) {
+const char *tool_calls_missing_name(const shlo_error *error) {
     static const char words[] = "no handler is registered for ";
     const char *at = strstr(error->message, words);
     return at ? at + sizeof words - 1 : NULL;
@@ -27,7 +27,7 @@ static int count_calls(const char *text, const char *name) {
     return n;
 }
 
-static int add_missing(tool_missing *out, const char *name, const char *text) {
+int tool_calls_add(tool_missing *out, const char *name, const char *text) {
     tool_call *grown = (tool_call *)realloc(out->calls, ((size_t)out->n + 1) * sizeof *grown);
     if (!grown || out->n == MOST_CALLS) return 0;
     out->calls = grown;
@@ -62,8 +62,8 @@ static int load_once(const tool_code *code, const shlo_options *known, const cha
     options.customs = all;
     out->error[0] = 0;
     if (all && shlo_load(code->data, code->bytes, &options, &p, &error) != SHLO_OK) {
-        name = missing_name(&error);
-        more = name && add_missing(out, name, text);
+        name = tool_calls_missing_name(&error);
+        more = name && tool_calls_add(out, name, text);
         if (!more) tool_error_text(&error, out->error, sizeof out->error);
     }
     shlo_program_free(p);
@@ -82,6 +82,7 @@ int tool_calls_missing(const char *path, const tool_code *code, tool_weights *we
     if (weights) tool_weights_use(weights, &options.weights);
     options.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING;
     while (load_once(code, &options, text.data, out)) {}
+    if (out->error[0]) tool_refused_find(&text, &options, out);
     tool_harness_end(&harness);
     tool_text_free(&text);
     return 1;
@@ -98,6 +99,7 @@ int tool_calls_any(const char *path, const tool_code *code) {
 
 void tool_calls_free(tool_missing *missing) {
     free(missing->calls);
+    free(missing->refused);
     memset(missing, 0, sizeof *missing);
 }
 
@@ -142,7 +144,13 @@ static void print_json(const char *path, const tool_missing *missing) {
     }
     printf("], \"error\": ");
     tool_json_text(stdout, missing->error);
-    printf("}\n");
+    printf(", \"refused\": [");
+    for (i = 0; i < missing->n_refused; i++) {
+        printf(i ? ", {\"why\": " : "{\"why\": ");
+        tool_json_text(stdout, missing->refused[i].why);
+        printf(", \"ops\": %d}", missing->refused[i].count);
+    }
+    printf("]}\n");
 }
 
 /* Of a file that cannot be read. */
@@ -158,7 +166,7 @@ static int check_failed(const char *path, int json) {
 static int check_file(const char *path, const tool_words *identity, tool_weights *weights, int json) {
     tool_code code;
     tool_missing missing;
-    int ok;
+    int ok, i;
     if (!tool_code_read_as(path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | TOOL_ALL, identity,
             &code))
         return check_failed(path, json);
@@ -172,7 +180,10 @@ static int check_file(const char *path, const tool_words *identity, tool_weights
     }
     else {
         tool_calls_print(stdout, "will not run: ", &missing);
-        if (missing.error[0]) printf("will not load: %s\n", missing.error);
+        for (i = 0; i < missing.n_refused; i++)
+            printf("will not load: %s (%d op%s)\n", missing.refused[i].why, missing.refused[i].count,
+                missing.refused[i].count == 1 ? "" : "s");
+        if (missing.error[0] && !i) printf("will not load: %s\n", missing.error);
         printf("%s: %s\n", path, ok ? "ok" : "will not run as it is");
     }
     tool_calls_free(&missing);

@@ -280,15 +280,30 @@ typedef struct tool_call {
     char name[128];
     int count;
 } tool_call;
+typedef struct tool_refusal {
+    char why[300]; /* "dot_general: the algorithm .. is not supported" */
+    int count;     /* of ops */
+} tool_refusal;
 typedef struct tool_missing {
     tool_call *calls; /* without a handler */
     int n;
+    tool_refusal *refused; /* ops that cannot be planned */
+    int n_refused;
     char error[400]; /* why the program does not load, even with handlers; "": it does */
 } tool_missing;
 int tool_calls_any(const char *path, const tool_code *code); /* whether it has custom calls */
 int tool_calls_missing(const char *path, const tool_code *code, tool_weights *weights, tool_missing *out);
 void tool_calls_print(FILE *to, const char *before, const tool_missing *missing);
 void tool_calls_free(tool_missing *missing);
+/* the call for which loading found no handler, or NULL */
+const char *tool_calls_missing_name(const shlo_error *error);
+int tool_calls_add(tool_missing *out, const char *name, const char *text); /* 0: no memory, or too many */
+
+/* ---- refused.c ---- */
+
+/* Adds the ops for which the program of this text is not planned, as far as each is named. The text is
+   changed; its missing handlers are known. */
+void tool_refused_find(tool_text *text, const shlo_options *known, tool_missing *out);
 
 /* ---- names.c ---- */
 

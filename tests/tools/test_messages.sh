@@ -94,6 +94,30 @@ awk 'BEGIN {
 expect "a scale of many" 1 "$tool" check scales.mlir
 says err 'whose scale or zero point 33 differs'
 
+cat > several.mlir << 'END'
+func.func @main(%a: tensor<5x2xf32>, %b: tensor<2x5xf32>) -> tensor<5x5xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = f32,
+    rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1,
+    num_primitive_operations = 7, allow_imprecise_accumulation = false>
+    : (tensor<5x2xf32>, tensor<2x5xf32>) -> tensor<5x5xf32>
+  %1 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = f32,
+    rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1,
+    num_primitive_operations = 7, allow_imprecise_accumulation = false>
+    : (tensor<5x2xf32>, tensor<2x5xf32>) -> tensor<5x5xf32>
+  %2:2 = stablehlo.custom_call @lapack_spotrf_ffi(%a) {mhlo.backend_config = {uplo = 76 : ui8}}
+      : (tensor<5x2xf32>) -> (tensor<5x2xf32>, tensor<i32>)
+  %3 = stablehlo.custom_call @unheard_of(%0) : (tensor<5x5xf32>) -> tensor<5x5xf32>
+  %4 = stablehlo.add %1, %3 : tensor<5x5xf32>
+  return %4 : tensor<5x5xf32>
+}
+END
+expect "all reasons at once" 1 "$tool" check several.mlir
+says out '7 products is not supported (2 ops)'
+says out 'expected a square matrix (1 op)'
+says out "'unheard_of' needs a handler (1 call)"
+expect "all reasons at once, as JSON" 1 "$tool" check --json several.mlir
+says out '"ops": 2'
+says out '"missing": [{"name": "unheard_of", "calls": 1}]'
 printf '%s\n' 'func.func @main(%a: tensor<4xf32>) -> tensor<2xf32> {' \
     '  %0 = stablehlo.custom_call @SPMDFullToShardShape(%a) : (tensor<4xf32>) -> tensor<2xf32>' \
     '  return %0 : tensor<2xf32>' '}' > part.mlir
@@ -256,7 +280,7 @@ json() { # NAME COMMAND...: what it prints is JSON
         holds "$what is JSON" python3 -c 'import json; json.load(open("out"))'
 }
 json "check" check abs.mlir
-says out '"runs": true, "missing": [], "error": ""'
+says out '"runs": true, "missing": [], "error": "", "refused": []'
 json "lint" lint abs.mlir
 says out '{"findings": ['
 printf '%s\n' 'func.func @main(%x: tensor<8xf64>) -> tensor<8xf64> {' \
