@@ -178,6 +178,7 @@ SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **ite
     /* Long lists grow by half: what is not used of them counts in the memory that loading takes. */
     grown = *capacity + (*capacity < 4096 ? *capacity : *capacity / 2);
     grown = *capacity > UINT32_MAX / 2 ? need : SHLO__MAX(SHLO__MAX(need, grown), least);
+    if (SHLO_LIST_LEAST == 1 && *capacity < 1024) grown = need; /* so that it can fail for each item */
     if (!shlo__size_mul(grown, item_bytes, &bytes)) return SHLO_OVERFLOW;
     block = shlo__alloc_new(a, bytes);
     if (!block) return SHLO_MEMORY;

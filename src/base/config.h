@@ -411,7 +411,7 @@ typedef int64_t shlo__index;
 #define SHLO_BEAT 4096 /* steps of work between two questions whether a run is to stop */
 #endif
 #ifndef SHLO_LIST_LEAST
-#define SHLO_LIST_LEAST 8 /* items that a list has room for at first */
+#define SHLO_LIST_LEAST 8 /* items that a list has room for at first; 1: short lists grow item by item */
 #endif
 #if defined(SHLO_VM_ONLY) && !defined(SHLO_CONSTANT_ALIGN)
 #define SHLO_CONSTANT_ALIGN 8

@@ -453,6 +453,7 @@ static void notation_read(notation *n, shlo__module *m, const char *line) {
         notation_function(n);
         notation_expect(n, ";");
     }
+    if (n->status != SHLO_OK) return;
     while (*n->at == ' ') n->at++;
     length = strspn(n->at, "abcdefghijklmnopqrstuvwxyz_0123456789");
     n->op = shlo_op_by_name(n->at, length);

@@ -113,6 +113,7 @@ static void fail_allocations(const char *line) {
         run_line(line, &f.allocator, 0, &n, &m, &o);
         if (o.status == SHLO_OK) { /* the failing one was not reached */
             shlo__module_free(&m);
+            ELEMENTF(f.calls <= i, "%s: allocation %ld fails, unnoticed", line, i);
             ELEMENTF(f.live == 0 && f.live_bytes == 0, "%s: leaks", line);
             break;
         }

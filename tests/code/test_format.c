@@ -260,7 +260,10 @@ static void failing_allocations(void) {
     for (n = 0; status != SHLO_OK && n < 1000; n++) {
         fail_alloc_init(&f, n);
         status = try_read(blob.data, blob.bytes, &f.allocator, &m, &error);
-        CHECK(status == SHLO_OK || status == SHLO_MEMORY);
+        if (status == SHLO_OK)
+            CHECK(f.calls <= n); /* none failed */
+        else
+            CHECK(status == SHLO_MEMORY && f.calls == n + 1); /* the last that it asks */
         if (status == SHLO_OK) shlo__module_free(&m);
         CHECK(f.live == 0 && f.live_bytes == 0);
     }
@@ -273,6 +276,7 @@ static void failing_allocations(void) {
         shlo__status_clear(&error);
         status = shlo__code_write(&m, 3, &f.allocator, &out, &error);
         CHECK(status == error.status && (status == SHLO_OK || status == SHLO_MEMORY));
+        CHECK(status != SHLO_OK || f.calls <= n);
         if (status == SHLO_OK)
             free_blob(&out);
         else

@@ -57,6 +57,76 @@ static int runs_right(shlo_program *p) {
 
 /* ---- making files ---- */
 
+static int is_empty(const shlo_weight *w) {
+    return !w->name && !w->data && !w->what.bytes && !w->what.dims && !w->what.rank;
+}
+
+/* A file of one tensor of two dimensions, changed in one place; what an entry's answer is. */
+static shlo_status changed(size_t at, uint64_t number, size_t n, shlo_weight *found, int64_t *dims,
+    shlo_error *e) {
+    static const int64_t sizes[2] = {2, 3};
+    static const float f[6] = {1, 2, 3, 4, 5, 6};
+    shlo_weight w;
+    shlo_weights_file file;
+    shlo_blob blob;
+    shlo_status status;
+    memset(&w, 0, sizeof w);
+    memset(found, 1, sizeof *found);
+    w.name = "w", w.what.dtype = SHLO_F32, w.what.rank = 2, w.what.dims = sizes, w.what.bytes = 24;
+    w.data = f;
+    if (!CHECK(shlo_weights_make(&w, 1, NULL, &blob, e) == SHLO_OK)) return SHLO_INTERNAL;
+    for (size_t i = 0; i < n; i++) ((uint8_t *)blob.data)[at + i] = (uint8_t)(number >> 8 * i);
+    file.data = blob.data;
+    file.bytes = blob.bytes;
+    status = shlo_weights_entry(&file, 0, found, dims, e);
+    shlo_blob_free(&blob);
+    return status;
+}
+
+/* Each number of the header and of a record is looked at; what is refused leaves nothing in the answer. */
+static void numbers(void) {
+    enum { RECORD = 24, SIZES = 24, PLACE = 0, BYTES = 8 };
+    static const int reserved[] = {6, 7, 20, 21, 22, 23, RECORD + 30, RECORD + 31};
+    shlo_weight found;
+    shlo_error e;
+    int64_t dims[SHLO_MAX_RANK];
+    TEST_CASE("numbers");
+    CHECK(changed(0, 'S', 1, &found, dims, &e) == SHLO_OK && dims[0] == 2 && dims[1] == 3);
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        CHECK(changed((size_t)reserved[i], 1, 1, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
+    CHECK(changed(0, 'T', 1, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
+    CHECK(changed(16, 0, 4, &found, dims, &e) == SHLO_NOT_FOUND && is_empty(&found));
+    CHECK(changed(RECORD + PLACE, 1, 1, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
+    CHECK(changed(RECORD + BYTES, 20, 8, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
+}
+
+/* Sizes may be the largest number where there are no elements; a message of long sizes is cut. */
+static void large_sizes(void) {
+    int64_t dims[SHLO_MAX_RANK], got[SHLO_MAX_RANK];
+    shlo_weight w, found;
+    shlo_weights_file file;
+    shlo_tensor_info other;
+    shlo_blob blob;
+    shlo_error e;
+    const void *data = NULL;
+    size_t bytes = 0;
+    TEST_CASE("large sizes");
+    memset(&w, 0, sizeof w);
+    w.name = "w", w.what.dtype = SHLO_F32, w.what.rank = SHLO_MAX_RANK, w.what.dims = dims;
+    w.data = dims;
+    for (int i = 0; i < SHLO_MAX_RANK; i++) dims[i] = i ? (int64_t)(SIZE_MAX >> 1) : 0;
+    if (!CHECK(shlo_weights_make(&w, 1, NULL, &blob, &e) == SHLO_OK)) return;
+    file.data = blob.data;
+    file.bytes = blob.bytes;
+    CHECK(shlo_weights_entry(&file, 0, &found, got, &e) == SHLO_OK && got[1] == (int64_t)(SIZE_MAX >> 1));
+    memset(&other, 0, sizeof other);
+    other.dtype = SHLO_F32;
+    CHECK(shlo_weights_find(&file, "w", &other, &data, &bytes, &e) == SHLO_SHAPE);
+    CHECKF(strlen(e.message) == strlen("the weights 'w' are , the program needs tensor<f32>") + 63, "%s",
+        e.message);
+    shlo_blob_free(&blob);
+}
+
 static void made(void) {
     static const int64_t dims[2] = {2, 3};
     static const float f[6] = {1, 2, 3, 4, 5, 6};
@@ -334,6 +404,8 @@ static void no_memory(void) {
 
 int main(void) {
     made();
+    numbers();
+    large_sizes();
     many();
     parted();
     unbound();
