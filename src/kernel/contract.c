@@ -105,6 +105,8 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
     t->table = (shlo__panel *)(void *)(scratch + p->table);
     t->epilogue = call->epilogue;
     t->ctx = call->ctx;
+    t->bias = call->bias;
+    t->bias_n = call->bias_n;
     t->pulse = call->pulse;
 }
 

@@ -61,6 +61,25 @@ static int shlo__contract_thin_types(const shlo__contract_plan *j) {
     return (j->kind == SHLO__TILE_F32 || j->kind == SHLO__TILE_F64) && j->a.raw && j->b.raw &&
            j->compute == j->needs.out && j->k > 0 && j->k <= 256;
 }
+/* Lines of the result that shlo__lines_fn computes together: what they read and write should fit in L2 beside
+   other things. 0: the windows are not 3 x 3 over neighbouring columns. */
+#define SHLO__CONTRACT_LINES 262144
+static int64_t shlo__contract_thin_lines(const shlo__contract_plan *j) {
+    const shlo__side *s = shlo__contract_image(j);
+    const shlo__slide *v = shlo__contract_slides(s);
+    const shlo__map_dim *ks = shlo__contract_dims(&s->ks), *rows = shlo__contract_dims(&s->rows);
+    const int32_t x = j->thin.window, last = s->rows.n - 1;
+    int64_t bytes;
+    if (j->kind != SHLO__TILE_F32 || j->thin.features != 1 || j->thin.lanes < 16 || !j->thin.grouped ||
+        s->n_windows != 2 || s->ks.n != 2 || last < 1 || x < 0 || rows[last - 1].window != 1 - x)
+        return 0;
+    if (v[x].k != 1 || v[1 - x].k != 0 || ks[0].extent != 3 || ks[1].extent != 3 || v[x].k_step != 1 ||
+        v[x].row_step > 2 || v[1 - x].dilation != 1)
+        return 0;
+    bytes = shlo__contract_sat_mul(rows[last].extent * (1 + v[x].row_step * v[1 - x].row_step),
+        shlo__contract_sat_mul(j->thin.lanes, 4));
+    return SHLO__MAX(1, SHLO__MIN(rows[last - 1].extent, SHLO__CONTRACT_LINES / bytes));
+}
 SHLO__FN int shlo__contract_fit_thin(shlo__contract_plan *j) {
     const shlo__thin *h = &j->thin;
     const shlo__side *image = shlo__contract_image(j);
@@ -73,6 +92,7 @@ SHLO__FN int shlo__contract_fit_thin(shlo__contract_plan *j) {
     j->col_tasks = shlo__contract_up(h->points, j->task_cols);
     j->row_tasks = 1;
     j->batch_tasks = outer;
+    j->thin.lines = shlo__contract_thin_lines(j);
     return 1;
 }
 
@@ -85,6 +105,7 @@ typedef struct shlo__thin_k {
 SHLO__FN void shlo__contract_layout_thin(shlo__contract_plan *j) {
     j->places.panel = shlo__contract_take(j, (size_t)j->k * sizeof(shlo__tap));
     j->places.block = shlo__contract_take(j, (size_t)j->k * sizeof(shlo__thin_k));
+    j->places.table = shlo__contract_take(j, (size_t)j->thin.lines * 3 * sizeof(void *));
 }
 static void shlo__contract_thin_table(const shlo__contract_plan *j, shlo__thin_k *table) {
     const shlo__side *image = shlo__contract_image(j), *filter = shlo__contract_filter(j);
@@ -162,6 +183,49 @@ static void shlo__contract_thin_area(const shlo__contract_task *t, const shlo__b
         if (from + n < end) shlo__contract_move(rows, &at, n);
     }
 }
+/* Points [from, end), whole lines of them, by shlo__lines_fn. */
+static void shlo__contract_thin_run_lines(const shlo__contract_task *t, const shlo__block *x, int64_t from,
+    int64_t end) {
+    const shlo__contract_plan *j = t->j;
+    const shlo__thin *h = &j->thin;
+    const shlo__side *image = shlo__contract_image(j);
+    const shlo__slide *across = &shlo__contract_slides(image)[h->window],
+                      *down = &shlo__contract_slides(image)[1 - h->window];
+    const shlo__thin_k *table = (const shlo__thin_k *)(const void *)t->block;
+    const int64_t size = (int64_t)j->unit, points = shlo__contract_inner(&image->rows)->extent;
+    const shlo__contract_byte *const filter = j->swapped ? x->a : x->b;
+    const shlo__contract_byte *const src = (j->swapped ? x->b : x->a) + image->base * size;
+    const int fuse = t->bias && t->bias_n == h->lanes && x->at % h->lanes == 0 && h->y_step == h->lanes;
+    const void **rows = (const void **)(void *)t->table;
+    shlo__lines l;
+    shlo__map_at at;
+    int64_t i, k;
+    for (k = 0; k < 9; k++) l.w[k] = table[k].at.w;
+    l.x_step = across->stride;
+    l.y_step = h->y_step;
+    l.y_line = points * h->y_step;
+    l.first = -across->pad;
+    l.columns = across->last + 1;
+    l.points = points;
+    l.step = (int32_t)across->row_step;
+    shlo__contract_seek(&image->rows, from, &at);
+    for (; from < end; from += l.lines * points) {
+        const int64_t place = from * h->y_step;
+        l.lines = SHLO__MIN(h->lines, (end - from) / points);
+        if (shlo__kernel_beat(t->pulse, l.lines * points * h->lanes * 9 / SHLO__BEAT_PRODUCTS)) return;
+        for (i = 0; i < l.lines; i++) {
+            for (k = 0; k < 3; k++) {
+                const int64_t y =
+                    at.i[down->row] * down->row_step + table[3 * k].q[1 - h->window] - down->pad;
+                rows[3 * i + k] =
+                    y < 0 || y > down->last ? NULL : src + (at.offset + y * down->stride) * size;
+            }
+            if (from + (i + 1) * points < end) shlo__contract_move(&image->rows, &at, points);
+        }
+        t->kernels->tiles->lines(&l, rows, filter, fuse ? t->bias : NULL, x->out + place * size, h->lanes);
+        if (!fuse) shlo__contract_thin_done(t, x, place, l.lines * points);
+    }
+}
 /* Batch number of lane 0 of an outer batch. */
 static int64_t shlo__contract_thin_batch(const shlo__contract_plan *j, int64_t outer) {
     const shlo__batch_dim *d = shlo__contract_batches(j);
@@ -184,7 +248,10 @@ SHLO__FN void shlo__contract_run_thin(const shlo__contract_task *t, int64_t firs
         const int64_t from = first % j->col_tasks * j->task_cols,
                       end = SHLO__MIN(j->thin.points, from + j->task_cols);
         shlo__contract_batch_open(t, shlo__contract_thin_batch(j, first / j->col_tasks), &x);
-        shlo__contract_thin_area(t, &x, from, end);
+        if (j->thin.lines && t->kernels->tiles->lines)
+            shlo__contract_thin_run_lines(t, &x, from, end);
+        else
+            shlo__contract_thin_area(t, &x, from, end);
     }
 }
 

@@ -59,6 +59,20 @@ static void shlo__product_plain(void *ctx, unsigned char *scratch, shlo__index f
 }
 
 #ifndef SHLO_VM_ONLY
+/* Is the epilogue the sum of what is summed and of one vector, repeated? Then that vector, of *n elements. */
+static const void *shlo__product_bias(const shlo__product_sums *e, shlo__index *n) {
+    const shlo__lanes *l = e->block.lanes;
+    const shlo__lane_insn *add = l->insns;
+    const shlo__lane_fn fn =
+        shlo__kernels_lane(e->block.kernels, SHLO__KERNEL_LANE(SHLO__VERB_add, SHLO_F32));
+    const int32_t other = 1 - e->sums;
+    if (l->n_insns != 1 || l->n_inputs != 2 || add->fn != fn || add->dst != 2 || add->a + add->b != 1 ||
+        l->inputs[other].mode != SHLO__CYCLIC || l->n_outer)
+        return NULL;
+    *n = l->extent[l->n_dims - 1];
+    return e->block.base[other];
+}
+
 static void shlo__product_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
@@ -79,6 +93,7 @@ static void shlo__product_part(void *ctx, unsigned char *scratch, shlo__index fi
     call.ctx = &e;
     call.pulse = &pulse;
     shlo__product_start(&e, j, scratch);
+    call.bias = p->epilogue ? shlo__product_bias(&e, &call.bias_n) : NULL;
     shlo__contract_run(&call, first, last);
 }
 #endif

@@ -307,6 +307,8 @@ static void *aligned_new(size_t bytes, void **block) {
     return (void *)(((uintptr_t)*block + 63) & ~(uintptr_t)63);
 }
 static int seen_variant[4];
+static float *test_bias; /* of the next runs; NULL: none */
+static int64_t test_bias_n;
 
 /* A plan holds no pointers: every one here is a copy, and the memory it was made in is overwritten. */
 static shlo__contract_plan *plan_new(const shlo__kernels *k, const shlo__contract *c) {
@@ -340,6 +342,8 @@ static unsigned char *run_pieces(const shlo__kernels *k, const test_problem *p,
     call.out = needs->staged ? NULL : out + (size_t)p->out.zero * shlo__dtype_bytes(p->c.out);
     call.epilogue = calls ? take_stretch : NULL;
     call.ctx = calls;
+    call.bias = test_bias;
+    call.bias_n = test_bias_n;
     call.pulse = NULL;
     if (calls) calls->out = needs->staged ? NULL : out;
     for (first = (needs->n_tasks - 1) / piece * piece; first >= 0 && needs->n_tasks; first -= piece) {
@@ -379,6 +383,38 @@ static void check_epilogue(const shlo__kernels *k, test_problem *p, shlo__contra
         free(calls.seen);
     }
 }
+static int seen_lines;
+/* Lines of depthwise windows have the bits of points one by one, and their own sum with a bias that of the
+ * two rounded apart. */
+static void check_lines(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan,
+    const unsigned char *whole, const char *name) {
+    const int64_t lanes = plan->thin.lanes, n = p->out.n;
+    const float *sums = (const float *)(const void *)whole;
+    shlo__kernels without = *k;
+    shlo__tiles tiles = *k->tiles;
+    unsigned char *other;
+    if (!tiles.lines || !plan->thin.lines || plan->variant != 0) return;
+    seen_lines++;
+    tiles.lines = NULL;
+    without.tiles = &tiles;
+    other = run_pieces(&without, p, plan, NULL, 1, NULL);
+    CHECKF(memcmp(other, whole, (size_t)n * 4) == 0, "%s, %s: lines differ from points", name, k->name);
+    free(other);
+    if (plan->thin.y_step != lanes || n % lanes || p->out.zero) return;
+    test_bias = (float *)malloc((size_t)lanes * sizeof *test_bias);
+    test_bias_n = lanes;
+    for (int64_t i = 0; i < lanes; i++) test_bias[i] = (float)draw(1000) / 16 - 9;
+    other = run_pieces(k, p, plan, NULL, 1, NULL);
+    for (int64_t i = 0, wrong = 0; i < n; i++) {
+        float want = shlo__soft_one_nan32(sums[i] + test_bias[i % lanes]);
+        wrong += memcmp(&want, other + i * 4, 4) != 0;
+        CHECKF(i + 1 < n || wrong == 0, "%s, %s: %lld sums with a bias differ", name, k->name,
+            (long long)wrong);
+    }
+    free(other);
+    free(test_bias);
+    test_bias = NULL;
+}
 static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *reference, const char *name) {
     const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
     shlo__contract_plan *plan = plan_new(k, &p->c);
@@ -413,6 +449,7 @@ static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *r
         free(other);
         free(block);
     }
+    check_lines(k, p, plan, whole, name);
     check_epilogue(k, p, plan, whole, name);
     free(whole);
     free(plan);
@@ -896,5 +933,7 @@ int main(void) {
     TEST_CASE("coverage");
     for (i = 0; i < (int)SHLO__COUNT(seen_variant); i++)
         CHECKF(seen_variant[i] >= (TEST_EMULATED ? 25 : 50), "variant %d: %d problems", i, seen_variant[i]);
+    CHECKF(seen_lines >= 20 || !shlo__kernels_at(shlo__kernels_count() - 1)->tiles->lines,
+        "lines: %d problems", seen_lines);
     return test_end("test_contract");
 }
