@@ -19,10 +19,7 @@
 #include "simd/room.c"
 #include "kernel/room.c"
 #ifndef SHLO_VM_ONLY
-#if SHLO__COLD_ROOMS
-#pragma GCC push_options
-#pragma GCC optimize("Og")
-#endif
+SHLO__COLD_BEGIN
 #include "ir/room.c"
 #include "check/room.c"
 #include "code/room.c"
@@ -54,9 +51,7 @@
 #ifndef SHLO_VM_ONLY
 #include "grid/room.c"
 #include "api/room.c"
-#if SHLO__COLD_ROOMS
-#pragma GCC pop_options
-#endif
+SHLO__COLD_END
 #endif
 #include "vm/room.c"
 #include "base/end.h"

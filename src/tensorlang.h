@@ -13,10 +13,7 @@
 #include "base/begin.h"
 #include "base/room.c"
 #include "simd/room.c"
-#if SHLO__COLD_ROOMS
-#pragma GCC push_options
-#pragma GCC optimize("Og")
-#endif
+SHLO__COLD_BEGIN
 #ifndef TLANG_RUN_ONLY
 #include "tensorlang/room.c"
 #endif
@@ -28,9 +25,7 @@
 #include "tlbuild/room.c"
 #include "tlprint/room.c"
 #endif
-#if SHLO__COLD_ROOMS
-#pragma GCC pop_options
-#endif
+SHLO__COLD_END
 #include "tlkernel/room.c"
 #include "tlvm/room.c"
 #ifndef TLANG_RUN_ONLY

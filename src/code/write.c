@@ -355,7 +355,7 @@ static void shlo__write_back(shlo__write *w, shlo__bytes_buffer *b) {
 
 static shlo_status shlo__write_file(shlo__write *w, shlo_blob *out) {
     shlo__bytes_buffer b, back;
-    size_t alignment, data_bytes = 0, total;
+    size_t alignment, data_bytes = 0, total = 0;
     shlo__format_list list;
     shlo_status status;
     memset(&list, 0, sizeof list);

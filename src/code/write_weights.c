@@ -129,7 +129,7 @@ SHLO_API shlo_status shlo_weights_make(const shlo_weight *weights, int32_t n, co
     shlo_blob *out, shlo_error *error) {
     const shlo_allocator *a = allocator ? allocator : shlo__alloc_default();
     uint32_t *order, i;
-    size_t bytes;
+    size_t bytes = 0;
     shlo_status status = SHLO_OK;
     if (error) shlo__status_clear(error);
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_weights_make: no place for the result");

@@ -187,7 +187,7 @@ static uint32_t shlo__bounded_conv_count(shlo__bounded *z, const shlo__bounded_w
 
 /* No index, and no number of windows, overflows si64, and their elements are not too many. */
 static int shlo__bounded_conv_fits(const shlo__bounded_window_dim *w, int64_t windows, int64_t *n) {
-    int64_t edges, sum, x;
+    int64_t edges = 0, sum, x = 0;
     if (!shlo__i64_mul(windows, w->size, n) || *n > INT32_MAX) return 0;
     if (!shlo__i64_add(w->low, w->high, &edges) || edges <= -INT64_MAX || w->low <= -INT64_MAX) return 0;
     sum = SHLO__MAX(SHLO__MAX(edges, -edges), SHLO__MAX(w->low, -w->low));

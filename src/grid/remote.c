@@ -10,7 +10,7 @@ SHLO__FN shlo_status shlo__remote_stage(const shlo__grid *g, const shlo__code *c
     *bytes = (size_t)g->replicas * g->partitions * sizeof(uint64_t); /* fingerprints to compare */
     for (uint32_t k = 0; k < code->n_insns; k++) {
         const shlo__p_collective *p = (const shlo__p_collective *)code->insns[k].param;
-        size_t need;
+        size_t need = 0;
         if (code->insns[k].kind != SHLO__I_COLLECTIVE || p->exchange == SHLO__PERMUTE) continue;
         for (int32_t i = 0; i < p->n; i++) {
             if (!shlo__size_mul(shlo__group_most(g, p), p->buffers[i].bytes, &need)) return SHLO_OVERFLOW;

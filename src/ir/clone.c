@@ -158,7 +158,7 @@ SHLO__FN shlo_status shlo__clone_attrs(shlo__clone *c, const shlo__op *op) {
         uint32_t from = a.at;
         SHLO__TRY(shlo__module_numbers(c->to, c->from->numbers.items + from, a.n, &a.at));
         for (uint32_t k = 0; k < a.n; k++) {
-            int64_t x;
+            int64_t x = 0;
             SHLO__TRY(shlo__clone_number(c, kind, c->from->numbers.items[from + k], &x));
             c->to->numbers.items[a.at + k] = x;
         }

@@ -103,10 +103,7 @@ SHLO__FN void shlo__convert_any(void *dst, shlo_dtype to, const void *src, shlo_
     }
 }
 
-#if SHLO__COLD_ROOMS /* hundreds of calls of the function above */
-#pragma GCC push_options
-#pragma GCC optimize("Os")
-#endif
+SHLO__COLD_BEGIN /* hundreds of calls of the function above */
 #define SHLO__CONVERT_ANY_PAIR(f, F, t, T) \
     SHLO__LANE_FN void shlo__convert_any_##f##_##t(SHLO__LANE_ARGS) { \
         shlo__convert_any(dst, SHLO_##T, a, SHLO_##F, n); \
@@ -115,9 +112,7 @@ SHLO__FN void shlo__convert_any(void *dst, shlo_dtype to, const void *src, shlo_
 SHLO__CONVERT_ANY_FROM(SHLO__CONVERT_ANY_ROW)
 #undef SHLO__CONVERT_ANY_ROW
 #undef SHLO__CONVERT_ANY_PAIR
-#if SHLO__COLD_ROOMS
-#pragma GCC pop_options
-#endif
+SHLO__COLD_END
 
 /* f32 values rounded to a float type of at most 8 bits, staying f32. */
 #define SHLO__CONVERT_ROUND(t, T) \

@@ -155,7 +155,7 @@ SHLO__FN shlo_status shlo__plan_tile(shlo__plan *p, shlo_dtype t, int present) {
 /* ---- what the program keeps ---- */
 
 SHLO__FN shlo_status shlo__plan_scratch(shlo__plan *p, size_t bytes) {
-    size_t aligned;
+    size_t aligned = 0;
     if (!shlo__size_align(bytes, SHLO_CONSTANT_ALIGN, &aligned)) return SHLO_OVERFLOW;
     p->scratch_bytes = SHLO__MAX(p->scratch_bytes, aligned);
     return SHLO_OK;

@@ -3,30 +3,20 @@
 #define TLANG__TLVM_ROOM_C
 
 #include "scalar.c"
-#if SHLO__COLD_ROOMS /* what runs once for a launch, or in checked mode */
-#pragma GCC push_options
-#pragma GCC optimize("Og")
-#endif
+SHLO__COLD_BEGIN /* what runs once for a launch, or in checked mode */
 #include "fail.c"
 #include "shadow.c"
-#if SHLO__COLD_ROOMS
-#pragma GCC pop_options
-#endif
+SHLO__COLD_END
 #include "access.c"
 #include "view.c"
 #include "blas.c"
 #include "run.c"
 #include "replay.c"
 #include "flow.c"
-#if SHLO__COLD_ROOMS
-#pragma GCC push_options
-#pragma GCC optimize("Og")
-#endif
+SHLO__COLD_BEGIN
 #include "plan.c"
 #include "load.c"
-#if SHLO__COLD_ROOMS
-#pragma GCC pop_options
-#endif
+SHLO__COLD_END
 #include "launch.c"
 
 #endif
