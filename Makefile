@@ -160,6 +160,8 @@ $(BUILD)/tools/parts.a: $(filter-out $(BUILD)/tools/shlo.o,$(TOOL_OBJECTS))
 	@rm -f $@
 	@$(AR) rc $@ $^
 
+# Functions of base's headers are measured where their tests have them, too.
+$(BUILD)/tests/base/%: TEST_FLAGS = $(if $(COVERED),--coverage)
 $(TEST_PROGS): $(BUILD)/%: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) \

@@ -48,6 +48,42 @@ static void test_varint_refusals(void) {
     }
 }
 
+/* Numbers of a fixed size that are cut off leave the reader where it was. */
+static void test_cut_numbers(void) {
+    static const uint8_t bytes[7] = {1, 2, 3, 4, 5, 6, 7};
+    for (size_t n = 0; n < 8; n++) {
+        shlo__bytes_reader r;
+        uint8_t a = 9;
+        uint16_t b = 9;
+        uint32_t c = 9;
+        uint64_t d = 9;
+        shlo__bytes_open(&r, bytes, n < 7 ? n : 7);
+        CHECK(shlo__bytes_u64(&r, &d) == SHLO_FORMAT && d == 9 && shlo__bytes_offset(&r) == 0);
+        CHECK(n < 4 ? shlo__bytes_u32(&r, &c) == SHLO_FORMAT && c == 9 && shlo__bytes_offset(&r) == 0
+                    : shlo__bytes_u32(&r, &c) == SHLO_OK && c == 0x04030201);
+        shlo__bytes_open(&r, bytes, n < 7 ? n : 7);
+        CHECK(n < 2 ? shlo__bytes_u16(&r, &b) == SHLO_FORMAT && b == 9 && shlo__bytes_offset(&r) == 0
+                    : shlo__bytes_u16(&r, &b) == SHLO_OK && b == 0x0201);
+        shlo__bytes_open(&r, bytes, n < 7 ? n : 7);
+        CHECK(n < 1 ? shlo__bytes_u8(&r, &a) == SHLO_FORMAT && a == 9
+                    : shlo__bytes_u8(&r, &a) == SHLO_OK && a == 1);
+    }
+}
+
+/* Bytes that are filled in later stay inside of what is written. */
+static void test_filled_in(void) {
+    shlo__bytes_buffer b;
+    shlo__bytes_buffer_init(&b, NULL);
+    for (int i = 0; i < 4; i++) shlo__bytes_put_u8(&b, (uint8_t)i);
+    shlo__bytes_patch(&b, 2, "xy", 2);
+    CHECK(b.n == 4 && !memcmp(b.data, "\0\1xy", 4));
+    shlo__bytes_patch(&b, 3, "zz", 2);
+    shlo__bytes_patch(&b, 5, "z", 1);
+    shlo__bytes_patch(&b, 4, "z", 0);
+    CHECK(b.n == 4 && !memcmp(b.data, "\0\1xy", 4));
+    shlo__bytes_buffer_free(&b);
+}
+
 static void test_round_trip(void) {
     shlo__bytes_buffer b;
     shlo__bytes_reader r;
@@ -175,6 +211,8 @@ static void test_latch(void) {
 int main(void) {
     TEST_CASE("varint refusals");
     test_varint_refusals();
+    test_cut_numbers();
+    test_filled_in();
     TEST_CASE("round trip");
     test_round_trip();
     TEST_CASE("zigzag bytes");

@@ -147,6 +147,91 @@ static void changes(void) {
         }
 }
 
+/* ---- what cannot be written ---- */
+
+/* func @main(%x: tensor<2xf32>) { an op of %x; return }. The op's number. */
+static uint32_t one_op(shlo__module *m, shlo_op code, uint32_t n_attrs, shlo__attr *attrs) {
+    static const int64_t dims[1] = {2};
+    shlo__op_parts p;
+    uint32_t type = 0, name = 0, region = 0, func = 0, op = 0, end = 0, x;
+    CHECK(shlo__module_init(m, NULL) == SHLO_OK);
+    CHECK(shlo__module_tensor(m, SHLO_F32, 1, dims, NULL, &type) == SHLO_OK);
+    CHECK(shlo__module_string(m, "main", 4, &name) == SHLO_OK);
+    CHECK(shlo__module_region(m, 1, &type, &region) == SHLO_OK);
+    CHECK(shlo__module_func(m, name, region, 0, NULL, &func) == SHLO_OK);
+    x = m->regions.items[region].args;
+    memset(&p, 0, sizeof p);
+    p.code = code;
+    p.n_operands = p.n_results = 1;
+    p.operands = &x;
+    p.result_types = &type;
+    p.n_attrs = n_attrs;
+    p.attrs = attrs;
+    CHECK(shlo__module_op(m, region, &p, &op) == SHLO_OK);
+    memset(&p, 0, sizeof p);
+    p.code = SHLO_OP_return;
+    CHECK(shlo__module_op(m, region, &p, &end) == SHLO_OK);
+    return op;
+}
+
+static void unwritable(shlo__module *m, shlo_status status, const char *message, int index) {
+    shlo_error error;
+    shlo_blob blob;
+    shlo__status_clear(&error);
+    CHECKF(shlo__code_write(m, 3, NULL, &blob, &error) == status && error.status == status, "%d: %s",
+        (int)error.status, error.message);
+    CHECKF(!strcmp(error.message, message), "%s", error.message);
+    CHECKF(error.op_index == index && !strcmp(error.function, "main"), "op %d of %s", (int)error.op_index,
+        error.function);
+    CHECK(!blob.data && !blob.bytes);
+    CHECK(shlo__code_write(m, 3, NULL, &blob, NULL) == status && !blob.data); /* nobody sees it */
+    shlo__module_free(m);
+}
+
+static void refusals_of_the_writer(void) {
+    static const int64_t two[2] = {0, 0};
+    shlo__module m;
+    shlo__attr a;
+    uint32_t op, func = 0, name = 0;
+    TEST_CASE("what cannot be written");
+    memset(&a, 0, sizeof a);
+    one_op(&m, SHLO_OP_concatenate, 0, NULL);
+    unwritable(&m, SHLO_ATTRIBUTE, "attribute dimension is missing", 0);
+    a.id = SHLO__A_concatenate__dimension;
+    a.n = 2;
+    op = one_op(&m, SHLO_OP_concatenate, 1, &a);
+    CHECK(shlo__module_numbers(&m, two, 2, &m.attrs.items[m.ops.items[op].attrs].at) == SHLO_OK);
+    unwritable(&m, SHLO_ATTRIBUTE, "attribute dimension has 2 values", 0);
+    a.n = 0;
+    one_op(&m, SHLO_OP_abs, 1, &a);
+    unwritable(&m, SHLO_ATTRIBUTE, "1 attributes, of which abs knows 0", 0);
+    op = one_op(&m, SHLO_OP_abs, 0, NULL);
+    m.ops.items[op].n_operands = 0;
+    unwritable(&m, SHLO_STRUCTURE, "0 operands instead of 1", 0);
+    op = one_op(&m, SHLO_OP_abs, 0, NULL);
+    m.ops.items[op].n_results = 0;
+    unwritable(&m, SHLO_STRUCTURE, "0 results instead of 1", 0);
+    op = one_op(&m, SHLO_OP_abs, 0, NULL);
+    m.ops.items[op].code = 254;
+    unwritable(&m, SHLO_STRUCTURE, "op code 254 does not exist", 0);
+    op = one_op(&m, SHLO_OP_abs, 0, NULL);
+    m.uses.items[m.ops.items[op].operands] = m.ops.items[op].results; /* its own result */
+    unwritable(&m, SHLO_STRUCTURE, "operand 0 is not defined before its use", 0);
+    one_op(&m, SHLO_OP_abs, 0, NULL);
+    CHECK(shlo__module_string(&m, "other", 5, &name) == SHLO_OK);
+    CHECK(shlo__module_func(&m, name, 0, 0, NULL, &func) == SHLO_OK);
+    m.funcs.items[func].body = 0;
+    {
+        shlo_error error;
+        shlo_blob blob;
+        shlo__status_clear(&error);
+        CHECKF(shlo__code_write(&m, 3, NULL, &blob, &error) == SHLO_STRUCTURE &&
+                   !strcmp(error.message, "function other is declared, but has no body"),
+            "%s", error.message);
+        shlo__module_free(&m);
+    }
+}
+
 static void compare(const char *path) {
     static char golden[1 << 18];
     const char *renew = getenv("GOLDEN");
@@ -174,5 +259,6 @@ int main(void) {
         if (i) changes();
     }
     compare("tests/code/messages.txt");
+    refusals_of_the_writer();
     return test_end("code/messages");
 }
