@@ -160,6 +160,53 @@ static void making_files(void) {
     CHECK(shlo_image_target_name(-1) == NULL && shlo_image_target_name(1000000) == NULL);
 }
 
+/* A size without bytes is a misuse that names the call; no bytes at all are an empty program. */
+static void no_bytes(void) {
+    static shlo_weights none;
+    shlo_binding binding;
+    shlo_blob made, rest;
+    shlo_error e;
+    size_t needed = 1;
+    TEST_CASE("no bytes");
+    memset(&binding, 0, sizeof binding);
+    binding.name = "w";
+    for (size_t n = 0; n <= 5; n += 5) {
+        const shlo_status status = n ? SHLO_ARGUMENT : SHLO_FORMAT;
+        CHECK(shlo_optimize(NULL, n, 1, NULL, &made, &e) == status && !made.data);
+        says(status, &e, n ? "shlo_optimize" : "empty");
+        CHECK(shlo_program_uses(NULL, n, NULL, ignore, NULL, &e) == status);
+        says(status, &e, n ? "shlo_program_uses" : "empty");
+        CHECK(shlo_specialize(NULL, n, "main", &in, 1, NULL, &made, &e) == status && !made.data);
+        says(status, &e, n ? "shlo_specialize" : "empty");
+        CHECK(shlo_bind(NULL, n, "main", &binding, 1, NULL, &made, &e) == status && !made.data);
+        says(status, &e, n ? "shlo_bind" : "empty");
+        CHECK(shlo_weights_split(NULL, n, 1, NULL, &rest, &made, &e) == status && !rest.data && !made.data);
+        says(status, &e, n ? "shlo_weights_split" : "empty");
+        CHECK(shlo_weights_join(NULL, n, &none, NULL, &made, &e) == status && !made.data);
+        says(status, &e, n ? "shlo_weights_join" : "empty");
+        CHECK(shlo_image_make(NULL, n, NULL, NULL, &made, &e) == status);
+        says(status, &e, n ? "shlo_image_make" : "empty");
+        CHECK(shlo_memory_needed(NULL, n, NULL, &needed, &e) == status && needed == 0);
+        says(status, &e, n ? "shlo_memory_needed" : "empty");
+    }
+    CHECK(shlo_checksum_add(NULL, 5, NULL, &made, &e) == SHLO_ARGUMENT);
+    says(SHLO_ARGUMENT, &e, "shlo_checksum_add");
+    CHECK(shlo_checksum_add(code.data, code.bytes, NULL, NULL, NULL) == SHLO_ARGUMENT);
+    for (int level = -1; level <= 3; level += 4) {
+        CHECK(shlo_optimize(code.data, code.bytes, level, NULL, &made, &e) == SHLO_ARGUMENT && !made.data);
+        says(SHLO_ARGUMENT, &e, "level");
+    }
+    CHECK(shlo_specialize(code.data, code.bytes, NULL, &in, 1, NULL, &made, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_specialize(code.data, code.bytes, "main", &in, -1, NULL, &made, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_specialize(code.data, code.bytes, "main", NULL, 1, NULL, &made, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_bind(code.data, code.bytes, NULL, &binding, 1, NULL, &made, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_bind(code.data, code.bytes, "main", &binding, -1, NULL, &made, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_bind(code.data, code.bytes, "main", NULL, 1, NULL, &made, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_bind(code.data, code.bytes, "main", &binding, 1, NULL, NULL, &e) == SHLO_ARGUMENT);
+    CHECK(shlo_weights_make(NULL, 1, NULL, &made, &e) == SHLO_ARGUMENT && !made.data);
+    CHECK(shlo_weights_make(NULL, -1, NULL, &made, &e) == SHLO_ARGUMENT && !made.data);
+}
+
 static void asking(void) {
     shlo_tensor_info info;
     shlo_memory_info memory;
@@ -426,6 +473,7 @@ int main(void) {
     loading();
     running();
     making_files();
+    no_bytes();
     asking();
     grids();
     weights();
