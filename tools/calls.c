@@ -116,10 +116,9 @@ void tool_calls_print(FILE *to, const char *before, const tool_missing *missing)
         const tool_call *call = &missing->calls[i];
         if (strcmp(call->name, "dense_resource.__elided__") == 0)
             fprintf(to,
-                "%sthe exporter left out the elements of %d constants (dense_resource<__elided__>): print "
-                "the module without eliding, or make them arguments and give them with --bind or "
-                "--bind-all\n",
-                before, call->count);
+                "%sthe exporter left out the elements of %d constant%s (dense_resource<__elided__>): " TOOL_ELIDED
+                "\n",
+                before, call->count, call->count == 1 ? "" : "s");
         else {
             what = is_of_devices(call->name)
                        ? "is for several devices: one process has no parts of another shape"

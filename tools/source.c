@@ -193,8 +193,11 @@ static void show_problem(const char *path, const tool_file *file, const char *se
 
 size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
     int named = !e->constraint[0] || strstr(e->message, e->constraint) != NULL;
-    int n = snprintf(out, capacity, "%s%s%s%s%s%s%s%s%s",
-        e->message[0] ? e->message : shlo_status_text(e->status), named ? "" : " (",
+    const char *message = strstr(e->message, " is registered for dense_resource.__elided__")
+                              ? "the exporter left out the elements of this constant: " TOOL_ELIDED
+                          : e->message[0] ? e->message
+                                          : shlo_status_text(e->status);
+    int n = snprintf(out, capacity, "%s%s%s%s%s%s%s%s%s", message, named ? "" : " (",
         named ? "" : e->constraint, named ? "" : ")", e->function[0] ? " in @" : "", e->function,
         e->source[0] ? " [" : "", e->source, e->source[0] ? "]" : "");
     return n > 0 ? (size_t)n : 0;

@@ -121,6 +121,9 @@ int tool_text_read(const char *path, const tool_code *code, int32_t flags, tool_
 void tool_text_free(tool_text *text);
 /* prints what the library says; returns TOOL_FAILED */
 int tool_error(const char *path, const shlo_error *error);
+/* what to do about dense_resource<__elided__> */
+#define TOOL_ELIDED \
+    "print the module without eliding, or make it an argument and give it with --bind or --bind-all"
 size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
 /* Where the op on this line of a text begins; NULL: there is no such line, or nothing on it. */
 const char *tool_line_begin(const char *text, size_t n, int32_t line);

@@ -182,8 +182,10 @@ func.func @main() -> tensor<2xf32> {
 }
 END
 expect "weights left out" 1 "$tool" check elided.mlir
-says out "the exporter left out the elements of 1 constants"
+says out "the exporter left out the elements of 1 constant "
 says out "--bind-all"
+expect "weights left out, run" 1 "$tool" run elided.mlir
+says err "elided.mlir:2:3: error: the exporter left out the elements of this constant: print the module"
 
 # ---- by name ----
 cat > names.mlir <<'END'
