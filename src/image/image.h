@@ -9,7 +9,7 @@
 #include "../vm/vm.h"
 #include "public.h"
 
-#define SHLO__IMAGE_FORMAT 2
+#define SHLO__IMAGE_FORMAT 3
 /* What numbers in an image refer to: verbs, instructions and types of this version. */
 #define SHLO__IMAGE_TABLES \
     ((uint32_t)SHLO__VERB_COUNT << 16 | (uint32_t)SHLO__I_KINDS << 8 | (uint32_t)SHLO_DTYPE_COUNT)

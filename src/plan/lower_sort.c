@@ -136,6 +136,23 @@ static void shlo__lower_sort_lines(const shlo__plan *p, const shlo__op *op, shlo
     c->stride = c->inner;
 }
 
+/* How many elements of the sorted lines are read: all, unless every use of a result is a slice that begins with
+   the first one. */
+static shlo__index shlo__lower_sort_keep(const shlo__plan *p, const shlo__op *op, const shlo__p_sort *c) {
+    const shlo__module *m = p->m;
+    int64_t keep = 0, dim = shlo__module_attr_i64(m, op, SHLO__A_sort__dimension);
+    if (dim < 0) dim += shlo__type_at(m, shlo__value_type(m, op->results))->rank;
+    for (uint32_t v = op->results; v < op->results + op->n_results; v++)
+        for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
+            const shlo__op *user = &m->ops.items[p->users[i]];
+            if (user->code != SHLO_OP_slice ||
+                shlo__module_attr_item(m, user, SHLO__A_slice__start_indices, (uint32_t)dim))
+                return c->length;
+            keep = SHLO__MAX(keep, shlo__module_attr_item(m, user, SHLO__A_slice__limit_indices, (uint32_t)dim));
+        }
+    return (shlo__index)SHLO__MIN(keep, (int64_t)c->length);
+}
+
 SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_sort *c = SHLO__KEEP(p, shlo__p_sort, 1);
@@ -144,6 +161,7 @@ SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     size_t bytes;
     if (!c) return SHLO_MEMORY;
     shlo__lower_sort_lines(p, &op, c);
+    c->keep = shlo__lower_sort_keep(p, &op, c);
     if (!shlo__size_mul((size_t)c->length, 4 * sizeof(uint64_t), &bytes))
         return shlo__plan_fail(p, SHLO_OVERFLOW, "too many elements to sort");
     SHLO__TRY(shlo__lower_loop_body(p, op_id, &body));

@@ -97,8 +97,10 @@ static void shlo__program_detail_window(const shlo__p_window *p, char *out, size
 }
 
 static void shlo__program_detail_sort(const shlo__p_sort *p, char *out, size_t capacity) {
-    shlo__status_format(out, capacity, " operands=%d length=%lld lines=%lld %s", p->n, (long long)p->length,
-        (long long)(p->inner * p->outer), p->key ? "key" : shlo__program_body(p->comparator));
+    char first[32] = "";
+    if (p->keep < p->length) shlo__status_format(first, sizeof first, " first=%lld", (long long)p->keep);
+    shlo__status_format(out, capacity, " operands=%d length=%lld%s lines=%lld %s", p->n, (long long)p->length,
+        first, (long long)(p->inner * p->outer), p->key ? "key" : shlo__program_body(p->comparator));
 }
 
 static void shlo__program_detail_scatter(const shlo__p_scatter *p, char *out, size_t capacity) {

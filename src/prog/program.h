@@ -377,6 +377,7 @@ typedef struct shlo__p_sort {
     const shlo__ref *src, *dst;
     const uint8_t *dtypes;
     shlo__index length, stride; /* of a line: its elements, and the step from one to the next, in elements */
+    shlo__index keep;           /* sorted elements of a line that are read: the others are not written */
     shlo__index inner, outer;   /* lines: inner ones begin one element apart, outer ones length * stride */
     shlo__ref order;            /* 4 * length numbers of 64 bits */
     const shlo__region_body *comparator;

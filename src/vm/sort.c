@@ -315,6 +315,72 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
     return 1;
 }
 
+/* ---- the first few ---- */
+
+/* Whether choosing them is less work than sorting all: they are few enough that the order's room holds as
+ * many three times, and blocks to choose from. */
+static int shlo__sort_is_few(const shlo__p_sort *p) {
+    return p->key && p->length >= 16 * SHLO_LANE_BLOCK && p->keep <= p->length / 8 &&
+           (uint64_t)p->length <= UINT32_MAX;
+}
+
+/* Sorts `have` words and keeps the first ones; returns how many those are. */
+static size_t shlo__sort_shrink(shlo__sort *s, uint64_t *list, size_t have) {
+    const size_t left = SHLO__MIN(have, (size_t)s->p->keep);
+    const uint64_t top = (uint64_t)1 << 63;
+    shlo__sort_lists l;
+    l.list = list;
+    l.other = list + have;
+    l.count = s->count;
+    l.n = have;
+    l.pulse = &s->pulse;
+    if (shlo__sort_has_vectors(s, have)) {
+        for (size_t i = 0; i < have; i++) list[i] ^= top;
+        shlo__sort_numbers(s, list, have, sizeof *list);
+        for (size_t i = 0; i < left; i++) list[i] ^= top;
+    }
+    else {
+        l.list = shlo__sort_entries(l, 1, 0, 64);
+        if (l.list != list) memcpy(list, l.list, left * sizeof *list);
+    }
+    return left;
+}
+
+/* The first elements of the order, by keys of at most 32 bits: words of a key and its position that are not
+   behind the last one of those kept so far are collected, and sorted when they fill their room. For the
+   32 largest of 2^20 f32 that is a quarter of the time of sorting all. 0: this line has no order of bits, or
+   wider keys. */
+static int shlo__sort_leading(shlo__sort *s, uint64_t *list, shlo__sort_order *order) {
+    const shlo__p_sort *p = s->p;
+    uint64_t *code = (uint64_t *)(void *)s->code;
+    const uint64_t flip = p->descending ? UINT32_MAX : 0, turn = p->equal_is_before ? UINT32_MAX : 0;
+    const size_t n = (size_t)p->length, keep = (size_t)p->keep, room = 3 * keep + 4 * SHLO_LANE_BLOCK;
+    uint64_t limit = UINT64_MAX, mask;
+    size_t have = 0;
+    int bits;
+    for (size_t i = 0, m; i < n; i += m) {
+        m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
+        if (shlo__kernel_beat(&s->pulse, (int64_t)m * (4 + shlo__apply_steps(p->key)))) return 0;
+        bits = shlo__sort_load(s, (int64_t)i, m, p->total, code);
+        if (!bits || bits > 32) return 0;
+        mask = ((uint64_t)1 << bits) - 1;
+        for (size_t k = 0; k < m; k++) {
+            const uint64_t word = (code[k] ^ (flip & mask)) << 32 | ((i + k) ^ turn);
+            list[have] = word;
+            have += word <= limit;
+        }
+        if (have + SHLO_LANE_BLOCK > room || i + m == n) {
+            have = shlo__sort_shrink(s, list, have);
+            if (have == keep && keep) limit = list[keep - 1];
+        }
+    }
+    order->at = list;
+    order->step = 1;
+    order->mask = UINT32_MAX;
+    order->turn = turn;
+    return 1;
+}
+
 /* ---- elements that are their keys ---- */
 
 /* Whether the result follows from the sorted keys: of one operand, which the key is. */
@@ -458,7 +524,7 @@ static void shlo__sort_place_part(const shlo__sort_order *o, unsigned char *dst,
 /* The line of operand k, sorted. */
 static void shlo__sort_place(shlo__sort *s, shlo__sort_order *o, int32_t k) {
     const shlo__p_sort *p = s->p;
-    const size_t n = (size_t)p->length;
+    const size_t n = (size_t)p->keep;
     o->bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[k]);
     for (size_t i = 0, part; i < n && !shlo__kernel_beat(&s->pulse, SHLO__SORT_PART); i += part) {
         part = SHLO__MIN(n - i, (size_t)SHLO__SORT_PART);
@@ -491,11 +557,12 @@ SHLO__FN shlo_status shlo__sort_run(shlo__vm *vm, const void *param, unsigned ch
     for (int64_t l = 0; l < p->outer * p->inner && p->length > 0; l++) {
         shlo__sort_order order;
         s.first = (size_t)(l / p->inner * p->inner * p->length + l % p->inner);
-        if (shlo__sort_is_plain(&s) && shlo__sort_plain(&s, list, (size_t)p->length)) {
+        const int few = shlo__sort_is_few(p) && shlo__sort_leading(&s, list, &order);
+        if (!few && shlo__sort_is_plain(&s) && shlo__sort_plain(&s, list, (size_t)p->length)) {
             if (shlo__kernel_beat(&s.pulse, 1)) break;
             continue;
         }
-        if (!p->key || !shlo__sort_keyed(&s, list, (size_t)p->length, &order))
+        if (!few && (!p->key || !shlo__sort_keyed(&s, list, (size_t)p->length, &order)))
             order = shlo__sort_compared(&s, list, p->length);
         SHLO__TRY(s.body.status);
         if (shlo__kernel_beat(&s.pulse, 1)) break; /* the order is not complete */

@@ -181,6 +181,80 @@ static void against_the_comparator_alone(void) {
     shlo_blob_free(&code);
 }
 
+/* ---- the first few ---- */
+
+static shlo_value first_of(shlo_value v, int64_t k, int64_t columns, int64_t from) {
+    static const int64_t one[2] = {1, 1};
+    int64_t begin[2] = {0, 0}, end[2];
+    shlo_slice_attrs a;
+    memset(&a, 0, sizeof a);
+    begin[0] = from;
+    end[0] = from + k;
+    end[1] = columns;
+    a.start_indices.items = begin;
+    a.limit_indices.items = end;
+    a.strides.items = one;
+    a.start_indices.n = a.limit_indices.n = a.strides.n = 2;
+    return shlo_slice(bld, v, &a);
+}
+
+/* Sorts (elements, positions), or elements alone, and keeps k from place `from` on. */
+static void make_few(shlo_dtype t, int64_t n, int64_t columns, int pattern, int direction, int64_t k,
+    int64_t from, int alone, int hidden) {
+    const int total = is_float(t) && pattern != FEW;
+    shlo_sort_attrs at;
+    shlo_iota_attrs iota;
+    shlo_type types[4];
+    shlo_value v[2], args[4], r;
+    int64_t dims[2];
+    memset(&at, 0, sizeof at);
+    memset(&iota, 0, sizeof iota);
+    dims[0] = n;
+    dims[1] = columns;
+    rng = (unsigned long long)(n * 64 + pattern * 8 + 1);
+    prog_begin();
+    v[0] = prog_in(t, 2, dims);
+    for (int64_t i = 0; i < n * columns; i++) {
+        const double x = of_pattern(pattern, i / columns, n);
+        if (is_float(t))
+            put_f64(t, tens_at(&in[0], (size_t)i), x);
+        else
+            put_int(t, tens_at(&in[0], (size_t)i), x == x && fabs(x) < 1e18 ? (uint64_t)(int64_t)x : 0);
+    }
+    v[1] = shlo_iota(bld, shlo_tensor2(bld, SHLO_I32, n, columns), &iota);
+    for (int i = 0; i < 4; i++) types[i] = shlo_tensor0(bld, i < 2 ? t : SHLO_I32);
+    shlo_region_begin(bld, types, args, alone ? 2 : 4);
+    r = compare(args[0], args[1], direction, total);
+    if (hidden) r = shlo_or(bld, r, r);
+    shlo_sort(bld, v, alone ? 1 : 2, &at, shlo_region_end(bld, &r, 1), v);
+    for (int i = 0; i < 2 - alone; i++) v[i] = first_of(v[i], k, columns, from);
+    prog_run(2 - alone, v);
+}
+
+static void few_against_the_comparator(void) {
+    static const shlo_dtype types[] = {SHLO_F32, SHLO_I32, SHLO_U8, SHLO_BF16, SHLO_I64, SHLO_F16};
+    static const int64_t keeps[] = {1, 7, 48, 100, 512, 513, 600, 4096};
+    TEST_CASE("the first few");
+    for (int i = 0; i < 48; i++) {
+        const shlo_dtype t = types[i % 6];
+        const int64_t k = keeps[i / 6 % 8], from = i % 11 == 10 && k < 4096 ? 1 : 0;
+        const int alone = i % 5 == 4, pattern = i % N_PATTERNS, n = i % 7 == 6 ? 9001 : 4096;
+        tens want[2];
+        snprintf(prog_text, sizeof prog_text, "%s, the first %d of %d, pattern %d, direction %d, alone %d",
+            shlo_dtype_name(t), (int)k, n, pattern, i % 4, alone);
+        make_few(t, n, 1 + i % 2, pattern, directions[i % 4], k, from, alone, 1);
+        if (!CHECK(n_out == 2 - alone)) continue;
+        for (int j = 0; j < n_out; j++) {
+            want[j] = out[j];
+            out[j].data = NULL;
+        }
+        prog_end();
+        make_few(t, n, 1 + i % 2, pattern, directions[i % 4], k, from, alone, 0);
+        for (int j = 0; j < 2 - alone; j++) expect(j, &want[j]);
+        prog_end();
+    }
+}
+
 /* Numbers without NaN: positions of a stable sort, equal ones reversed for LE and GE, whose comparator says
  * that each is before the other. */
 static void against_plain_c(void) {
@@ -218,6 +292,7 @@ static void against_plain_c(void) {
 
 int main(void) {
     against_the_comparator();
+    few_against_the_comparator();
     against_plain_c();
     against_the_comparator_alone();
     return test_end("sort_keys");
