@@ -93,6 +93,7 @@ static void shlo__product_part(void *ctx, unsigned char *scratch, shlo__index fi
     call.ctx = &e;
     call.pulse = &pulse;
     shlo__product_start(&e, j, scratch);
+    call.bias_n = 0;
     call.bias = p->epilogue ? shlo__product_bias(&e, &call.bias_n) : NULL;
     shlo__contract_run(&call, first, last);
 }
