@@ -418,7 +418,9 @@ SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernel
     job->run = kernels->four[real == TLANG_F64];
     if (job->run && tlang__product_is_four(z)) return 1;
     narrow = kernels->narrow[real == TLANG_F64];
-    if (narrow && (z->complex ? 2 * z->m : z->m) <= narrow->lanes) z->tiles = narrow;
+    /* Partial registers are for AVX-512, whose masks cost nothing: a masked store of AVX2 takes a dozen turns
+       of the clock on some processors. */
+    if (narrow && (z->complex ? 2 * z->m : z->m) == narrow->lanes) z->tiles = narrow;
     tlang__product_cut(z);
     if (!z->pack) tlang__product_prepare(z);
     job->run = tlang__product_run;

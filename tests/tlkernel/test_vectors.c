@@ -300,27 +300,30 @@ static float fused32(const trial *t, const float *a, const float *b, float c) {
     float s = 0, alpha, beta;
     memcpy(&alpha, t->job.alpha, sizeof alpha);
     memcpy(&beta, t->job.beta, sizeof beta);
-    for (int64_t k = 0; k < t->job.k; k++) s = fmaf(a[k * t->job.a.column], b[k], s);
+    for (int64_t k = 0; k < t->job.k; k++)
+        s = t->job.kind == TLANG__SUM ? s + a[k * t->job.a.column] : fmaf(a[k * t->job.a.column], b[k], s);
     return fmaf(beta, c, alpha * s);
 }
 static double fused64(const trial *t, const double *a, const double *b, double c) {
     double s = 0, alpha, beta;
     memcpy(&alpha, t->job.alpha, sizeof alpha);
     memcpy(&beta, t->job.beta, sizeof beta);
-    for (int64_t k = 0; k < t->job.k; k++) s = fma(a[k * t->job.a.column], b[k], s);
+    for (int64_t k = 0; k < t->job.k; k++)
+        s = t->job.kind == TLANG__SUM ? s + a[k * t->job.a.column] : fma(a[k * t->job.a.column], b[k], s);
     return fma(beta, c, alpha * s);
 }
 
-/* gemv with elements that round in every step. */
-static void try_bits(const tlang__kernels *kernels, uint32_t scalar, int64_t m, int64_t k, int which) {
+/* gemv or sum with elements that round in every step. */
+static void try_bits_of(const tlang__kernels *kernels, uint32_t kind, uint32_t scalar, int64_t m, int64_t k,
+    int which) {
     trial t;
     unsigned char want[8];
     memset(&t, 0, sizeof t);
-    t.job.kind = TLANG__PRODUCT;
+    t.job.kind = kind;
     t.job.scalar = scalar;
     t.element = tlang__op_bytes(scalar);
     set_sizes(&t.job, m, k, which);
-    t.job.b = form(0, k, 1);
+    t.job.b = form(0, kind == TLANG__SUM ? 1 : k, 1);
     put(scalar, t.job.alpha, number_of(1.0 / 3, 0));
     put(scalar, t.job.beta, number_of(-1.0 / 7, 0));
     open_trial(&t, APART);
@@ -346,20 +349,25 @@ static void try_bits(const tlang__kernels *kernels, uint32_t scalar, int64_t m, 
         }
         memcpy(kept, t.data[C][0], t.bytes[C]);
         tlang__kernel_run(&t.job, &t.items, scratch);
-        ELEMENTF(memcmp(want, c, t.element) == 0, "%s, %s, %dx%d, form %d, row %d", kernels->name,
-            tlang_scalar_name((tlang_scalar)scalar), (int)m, (int)k, which, (int)i);
+        ELEMENTF(memcmp(want, c, t.element) == 0, "%s, kind %u, %s, %dx%d, form %d, row %d", kernels->name,
+            kind, tlang_scalar_name((tlang_scalar)scalar), (int)m, (int)k, which, (int)i);
         memcpy(t.data[C][0], kept, t.bytes[C]);
         free(kept);
     }
     close_trial(&t);
 }
 
+static void try_bits(const tlang__kernels *kernels, uint32_t scalar, int64_t m, int64_t k, int which) {
+    try_bits_of(kernels, TLANG__PRODUCT, scalar, m, k, which);
+    try_bits_of(kernels, TLANG__SUM, scalar, m, k, which);
+}
+
 /* ---- all ---- */
 
 static void try_kernels(const char *isa) {
     static const int64_t sizes[][2] = {{1, 1}, {1, 7}, {2, 3}, {3, 2}, {4, 4}, {5, 9}, {7, 8}, {8, 1}, {8, 8},
-        {9, 16}, {13, 17}, {15, 3}, {16, 16}, {17, 5}, {20, 9}, {31, 2}, {32, 33}, {33, 4}, {56, 9}, {63, 1},
-        {64, 6}, {65, 3}, {72, 2}, {100, 3}, {129, 2}};
+        {9, 16}, {12, 5}, {13, 17}, {15, 3}, {16, 16}, {17, 5}, {20, 9}, {24, 4}, {31, 2}, {32, 33}, {33, 4},
+        {40, 5}, {48, 3}, {56, 9}, {63, 1}, {64, 6}, {65, 3}, {72, 2}, {100, 3}, {129, 2}};
     const tlang__kernels *kernels = tlang__kernels_select(isa);
     if (!kernels) {
         SKIP("this processor cannot run it");
@@ -377,6 +385,7 @@ static void try_kernels(const char *isa) {
             try_bits(kernels, scalar, 13, 17, which);
             try_bits(kernels, scalar, 64, 70, which);
             try_bits(kernels, scalar, 37, 19, which);
+            try_bits(kernels, scalar, 4, 9, which);
             SWEEP_END();
         }
 }
