@@ -78,7 +78,7 @@ static shlo__sort_order shlo__sort_compared(shlo__sort *s, uint64_t *list, int64
 /* ---- by key ---- */
 
 /* Integers: the sign bit is flipped. Floats: negative ones are complemented, which is the total order;
- * without a total order both zeros have the same bits. */
+ * without a total order both zeros have the same bits. No branch, as signs are not foreseen. */
 #define SHLO__SORT_INTS(T, U, flip) \
     for (size_t i = 0; i < n; i++) { \
         T x; \
@@ -93,7 +93,7 @@ static shlo__sort_order shlo__sort_compared(shlo__sort *s, uint64_t *list, int64
         nan |= x != x; \
         if (!total && x == 0) x = 0; \
         memcpy(&u, &x, sizeof u); \
-        code[i] = (U)(u >> (bits - 1) ? ~u : u | (U)1 << (bits - 1)); \
+        code[i] = (U)(u ^ ((U)(0 - (u >> (bits - 1))) | (U)1 << (bits - 1))); \
     }
 
 /* Bits of n key values; returns how many bits a key has, 0 if there is no such order (NaN without a total
