@@ -1,7 +1,8 @@
 // link: rooms base op ir code
 /* test_messages.c - what the reader says of files that are cut off inside a section, or of which one byte is
- * another, with status and place: tests/code/messages.txt. After a change of messages: GOLDEN=renew build/tests/code/test_messages,
- * and look at `git diff`. As in test_format.c, a lenient check/ stands in place of the real one. */
+ * another, with status and place: tests/code/messages.txt. After a change of messages:
+ * GOLDEN=renew build/tests/code/test_messages, and look at `git diff`. As in test_format.c, a lenient check/
+ * stands in place of the real one. */
 #include "base/base.h"
 #include "op/op.h"
 #include "ir/ir.h"
@@ -147,6 +148,42 @@ static void changes(void) {
         }
 }
 
+/* ---- what is no program file ---- */
+
+static void strangers(void) {
+    static const struct {
+        const char *bytes;
+        size_t n;
+        const char *part;
+    } cases[] = {{"", 0, "the program is empty"}, {"ML\xefR", 4, "MLIR bytecode"},
+        {"ML\xefR!", 5, "MLIR bytecode"}, {"ML\xef", 3, "no program file: "},
+        {"func", 4, "a text"}, {"~\t}", 3, "a text"},
+        {"a\x7f", 2, "no program file: "}, {"\x08z", 2, "no program file: "}};
+    char text[65];
+    shlo__module m;
+    shlo_error error;
+    TEST_CASE("no program file");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        shlo__status_clear(&error);
+        CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+        CHECK(shlo__code_read(cases[i].bytes, cases[i].n, NULL, NULL, &m, &error) == SHLO_FORMAT);
+        CHECKF(strncmp(error.message, cases[i].part, strlen(cases[i].part)) == 0, "case %d: %s", (int)i,
+            error.message);
+        shlo__module_free(&m);
+    }
+    memset(text, 'a', sizeof text);
+    for (int at = 63; at <= 64; at++) { /* 64 bytes tell */
+        text[63] = 'a';
+        text[at] = 1;
+        shlo__status_clear(&error);
+        CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+        CHECK(shlo__code_read(text, sizeof text, NULL, NULL, &m, &error) == SHLO_FORMAT);
+        CHECKF(strncmp(error.message, at == 63 ? "no program" : "a text", 6) == 0, "%d: %s", at,
+            error.message);
+        shlo__module_free(&m);
+    }
+}
+
 /* ---- what cannot be written ---- */
 
 /* func @main(%x: tensor<2xf32>) { an op of %x; return }. The op's number. */
@@ -259,6 +296,7 @@ int main(void) {
         if (i) changes();
     }
     compare("tests/code/messages.txt");
+    strangers();
     refusals_of_the_writer();
     return test_end("code/messages");
 }
