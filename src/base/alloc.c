@@ -39,12 +39,24 @@ SHLO__FN const shlo_allocator *shlo__alloc_default(void) {
 #endif
 }
 
+enum { SHLO__TABLE_ALIGN = 8 }; /* no struct of ours needs more */
+
 /* A size of 0 still gives a block: NULL always means failure. */
-SHLO__FN void *shlo__alloc_raw(const shlo_allocator *a, size_t bytes) {
+static void *shlo__alloc_aligned(const shlo_allocator *a, size_t bytes, size_t align) {
     void *block;
     if (!a) a = shlo__alloc_default();
-    block = a && shlo__alloc_valid(a) ? a->alloc(a->user, bytes ? bytes : 1, SHLO_CONSTANT_ALIGN) : NULL;
-    SHLO_ASSERT(((uintptr_t)block & (SHLO_CONSTANT_ALIGN - 1)) == 0); /* as shlo_allocator promises */
+    block = a && shlo__alloc_valid(a) ? a->alloc(a->user, bytes ? bytes : 1, align) : NULL;
+    SHLO_ASSERT(((uintptr_t)block & (align - 1)) == 0); /* as shlo_allocator promises */
+    return block;
+}
+
+SHLO__FN void *shlo__alloc_raw(const shlo_allocator *a, size_t bytes) {
+    return shlo__alloc_aligned(a, bytes, SHLO_CONSTANT_ALIGN);
+}
+
+SHLO__FN void *shlo__alloc_table(const shlo_allocator *a, size_t bytes) {
+    void *block = shlo__alloc_aligned(a, bytes, SHLO__TABLE_ALIGN);
+    if (block) memset(block, 0, bytes);
     return block;
 }
 
@@ -62,7 +74,7 @@ SHLO__FN void shlo__alloc_free(const shlo_allocator *a, void *block, size_t byte
 
 /* ---- arena ---- */
 
-enum { SHLO__ARENA_FIRST_CHUNK = SHLO_ARENA_CHUNK < 1024 ? SHLO_ARENA_CHUNK : 1024 };
+enum { SHLO__ARENA_FIRST_CHUNK = SHLO_ARENA_CHUNK < 256 ? SHLO_ARENA_CHUNK : 256 };
 
 SHLO__FN void shlo__arena_init(shlo__arena *arena, const shlo_allocator *allocator) {
     memset(arena, 0, sizeof *arena);
@@ -99,7 +111,7 @@ static int shlo__arena_grow(shlo__arena *arena, size_t bytes, size_t align) {
     if (!arena->allocator) return 0;
     if (!shlo__size_add(bytes, align + sizeof(shlo__chunk), &total)) return 0;
     total = SHLO__MAX(total, arena->chunk_bytes);
-    chunk = (shlo__chunk *)shlo__alloc_raw(arena->allocator, total);
+    chunk = (shlo__chunk *)shlo__alloc_aligned(arena->allocator, total, SHLO__TABLE_ALIGN);
     if (!chunk) return 0;
     chunk->next = arena->chunks;
     chunk->bytes = total;
@@ -164,14 +176,26 @@ SHLO__FN void shlo__arena_free(shlo__arena *arena) {
 
 /* ---- growing arrays ---- */
 
+static shlo_status shlo__vec_resize(const shlo_allocator *a, void **items, uint32_t count,
+    uint32_t *capacity, uint32_t grown, size_t item_bytes) {
+    size_t bytes;
+    void *block;
+    if (!shlo__size_mul(grown, item_bytes, &bytes)) return SHLO_OVERFLOW;
+    block = shlo__alloc_table(a, bytes);
+    if (!block) return SHLO_MEMORY;
+    if (count) memcpy(block, *items, (size_t)count * item_bytes);
+    shlo__alloc_free(a, *items, (size_t)*capacity * item_bytes);
+    *items = block;
+    *capacity = grown;
+    return SHLO_OK;
+}
+
 SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **items, uint32_t count,
     uint32_t *capacity, uint32_t extra, size_t item_bytes) {
     /* Of large items fewer: most lists of a small program stay short. */
-    const size_t fits = item_bytes <= 64 ? SHLO_LIST_LEAST : SHLO__MAX(512 / item_bytes, 1);
+    const size_t fits = SHLO__MAX(128 / item_bytes, 1);
     const uint32_t least = (uint32_t)SHLO__MIN(fits, SHLO_LIST_LEAST);
     uint32_t need, grown;
-    size_t bytes;
-    void *block;
     if (extra <= *capacity - count) return SHLO_OK;
     if (extra > UINT32_MAX - count) return SHLO_OVERFLOW;
     need = count + extra;
@@ -179,14 +203,37 @@ SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **ite
     grown = *capacity + (*capacity < 4096 ? *capacity : *capacity / 2);
     grown = *capacity > UINT32_MAX / 2 ? need : SHLO__MAX(SHLO__MAX(need, grown), least);
     if (SHLO_LIST_LEAST == 1 && *capacity < 1024) grown = need; /* so that it can fail for each item */
-    if (!shlo__size_mul(grown, item_bytes, &bytes)) return SHLO_OVERFLOW;
-    block = shlo__alloc_new(a, bytes);
-    if (!block) return SHLO_MEMORY;
-    if (count) memcpy(block, *items, (size_t)count * item_bytes);
-    shlo__alloc_free(a, *items, (size_t)*capacity * item_bytes);
-    *items = block;
-    *capacity = grown;
+    return shlo__vec_resize(a, items, count, capacity, grown, item_bytes);
+}
+
+SHLO__FN shlo_status shlo__vec_exact_bytes(const shlo_allocator *a, void **items, uint32_t count,
+    uint32_t *capacity, uint32_t extra, size_t item_bytes) {
+    if (extra <= *capacity - count) return SHLO_OK;
+    if (extra > UINT32_MAX - count) return SHLO_OVERFLOW;
+    return shlo__vec_resize(a, items, count, capacity, count + extra, item_bytes);
+}
+
+/* ---- lists in parts ---- */
+
+SHLO__FN shlo_status shlo__parts_add(const shlo_allocator *a, void ***parts, uint32_t *n_parts,
+    uint32_t *capacity, size_t part_bytes) {
+    void *part;
+    if (*n_parts >= UINT32_MAX / 64) return SHLO_OVERFLOW; /* so many of the smallest items, at most */
+    if (*n_parts == *capacity)
+        SHLO__TRY(shlo__vec_resize(a, (void **)(void *)parts, *n_parts, capacity,
+            *capacity ? *capacity * 2 : SHLO__MIN(4, SHLO_LIST_LEAST), sizeof **parts));
+    part = shlo__alloc_table(a, part_bytes);
+    if (!part) return SHLO_MEMORY;
+    (*parts)[(*n_parts)++] = part;
     return SHLO_OK;
+}
+
+SHLO__FN void shlo__parts_free(const shlo_allocator *a, void ***parts, uint32_t *n_parts, uint32_t *capacity,
+    size_t part_bytes) {
+    while (*n_parts) shlo__alloc_free(a, (*parts)[--*n_parts], part_bytes);
+    shlo__alloc_free(a, *parts, (size_t)*capacity * sizeof **parts);
+    *parts = NULL;
+    *capacity = 0;
 }
 
 #endif

@@ -57,9 +57,11 @@ typedef struct shlo__arena {
 SHLO__FN const shlo_allocator *shlo__alloc_default(void); /* malloc's; NULL where there is no malloc */
 /* A user's allocator that lacks a function fails every allocation; NULL is malloc's. */
 SHLO__INLINE int shlo__alloc_valid(const shlo_allocator *a) { return !a || (a->alloc && a->free); }
-/* Aligned to SHLO_CONSTANT_ALIGN; _new: zeroed; _raw: as it comes. */
+/* Aligned to SHLO_CONSTANT_ALIGN; _new: zeroed; _raw: as it comes. _table: zeroed, and aligned for structs
+   only: in a block, that costs fewer bytes. */
 SHLO__FN void *shlo__alloc_new(const shlo_allocator *a, size_t bytes);
 SHLO__FN void *shlo__alloc_raw(const shlo_allocator *a, size_t bytes);
+SHLO__FN void *shlo__alloc_table(const shlo_allocator *a, size_t bytes);
 SHLO__FN void shlo__alloc_free(const shlo_allocator *a, void *block, size_t bytes); /* block may be NULL */
 SHLO__FN void shlo__arena_init(shlo__arena *arena, const shlo_allocator *allocator);
 SHLO__FN void shlo__arena_init_block(shlo__arena *arena, void *block, size_t bytes);
@@ -90,6 +92,35 @@ SHLO__FN shlo_status shlo__vec_reserve_bytes(const shlo_allocator *a, void **ite
 #define SHLO__VEC_RESERVE(a, v, extra) \
     shlo__vec_reserve_bytes((a), (void **)(void *)&(v)->items, (v)->count, &(v)->capacity, \
         (uint32_t)(extra), sizeof *(v)->items)
+/* ... and for no others: they are all that there will be, or almost. */
+SHLO__FN shlo_status shlo__vec_exact_bytes(const shlo_allocator *a, void **items, uint32_t count,
+    uint32_t *capacity, uint32_t extra, size_t item_bytes);
+#define SHLO__VEC_EXACT(a, v, extra) \
+    shlo__vec_exact_bytes((a), (void **)(void *)&(v)->items, (v)->count, &(v)->capacity, (uint32_t)(extra), \
+        sizeof *(v)->items)
+/* A list in parts, which stay where they are: growing it takes no second copy. */
+#define SHLO__PIECES(type) \
+    struct { \
+        type **parts; \
+        uint32_t count, n_parts, capacity; \
+    }
+/* Items of a part; a pointer to item i, which is named twice. */
+#define SHLO__PIECE(v) \
+    (sizeof **(v)->parts <= 4 ? 32u : sizeof **(v)->parts <= 8 ? 16u : 8u)
+#define SHLO__AT(v, i) (&(v)->parts[(i) / SHLO__PIECE(v)][(i) % SHLO__PIECE(v)])
+/* Makes room for one more item. */
+#define SHLO__PIECES_RESERVE(a, v) \
+    ((v)->count / SHLO__PIECE(v) < (v)->n_parts \
+            ? SHLO_OK \
+            : shlo__parts_add((a), (void ***)(void *)&(v)->parts, &(v)->n_parts, &(v)->capacity, \
+                  SHLO__PIECE(v) * sizeof **(v)->parts))
+#define SHLO__PIECES_FREE(a, v) \
+    shlo__parts_free((a), (void ***)(void *)&(v)->parts, &(v)->n_parts, &(v)->capacity, \
+        SHLO__PIECE(v) * sizeof **(v)->parts)
+SHLO__FN shlo_status shlo__parts_add(const shlo_allocator *a, void ***parts, uint32_t *n_parts,
+    uint32_t *capacity, size_t part_bytes);
+SHLO__FN void shlo__parts_free(const shlo_allocator *a, void ***parts, uint32_t *n_parts, uint32_t *capacity,
+    size_t part_bytes);
 #define SHLO__VEC_FREE(a, v) shlo__alloc_free((a), (v)->items, (size_t)(v)->capacity * sizeof *(v)->items)
 
 #endif

@@ -158,7 +158,8 @@ static shlo_status shlo__build_arg_fresh(shlo_builder *b, uint32_t type) {
     if (!r->n_args) r->args = b->m.values.count;
     if (r->args + r->n_args != b->m.values.count)
         return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "something was built between two arguments");
-    shlo__module_value(&b->m, type, region, r->n_args++, 1);
+    shlo__module_value(&b->m, type, region, 1);
+    r->n_args++;
     return SHLO_OK;
 }
 

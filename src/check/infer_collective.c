@@ -17,7 +17,7 @@ static shlo_status shlo__infer_collective_unique(shlo__check *c, const char *con
     shlo_status status = SHLO_OK;
     if (l->n > UINT32_MAX / 4) return SHLO_OVERFLOW;
     while (capacity < 2 * l->n) capacity *= 2;
-    set = (int64_t *)shlo__alloc_new(c->m->allocator, capacity * sizeof *set);
+    set = (int64_t *)shlo__alloc_table(c->m->allocator, capacity * sizeof *set);
     if (!set) return SHLO_MEMORY;
     mask = capacity - 1;
     for (i = first; i < l->n && status == SHLO_OK; i += step) {

@@ -166,7 +166,7 @@ SHLO__FN shlo_status shlo__infer_tuple(shlo__check *c) {
     uint32_t i, n = c->parts->n_operands, *members;
     shlo_status status;
     if (shlo__check_given(c, 0)) return shlo__infer_tuple_given(c);
-    members = (uint32_t *)shlo__alloc_new(c->m->allocator, ((size_t)n + 1) * sizeof *members);
+    members = (uint32_t *)shlo__alloc_table(c->m->allocator, ((size_t)n + 1) * sizeof *members);
     if (!members) return SHLO_MEMORY;
     for (i = 0; i < n; i++) members[i] = shlo__check_operand(c, i);
     status = shlo__module_type(c->m, SHLO__TYPE_TUPLE, SHLO_NO_DTYPE, n, members, &c->results[0]);

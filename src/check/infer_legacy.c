@@ -100,7 +100,7 @@ static shlo_status shlo__infer_legacy_config(shlo__check *c, uint32_t attr, shlo
 
 /* The letters are too many for the stack. */
 static shlo_status shlo__infer_legacy_einsum(shlo__check *c, uint32_t attr) {
-    shlo__einsum *e = (shlo__einsum *)shlo__alloc_new(c->m->allocator, sizeof *e);
+    shlo__einsum *e = (shlo__einsum *)shlo__alloc_table(c->m->allocator, sizeof *e);
     shlo_status status = e ? shlo__infer_legacy_config(c, attr, e) : SHLO_MEMORY;
     shlo__alloc_free(c->m->allocator, e, sizeof *e);
     return status;

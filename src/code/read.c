@@ -134,19 +134,19 @@ static shlo_status shlo__read_reserve(shlo__read *rd) {
     shlo__module *m = rd->m;
     SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->ids, 1)); /* not even empty lists on the stacks are NULL */
     SHLO__TRY(SHLO__VEC_RESERVE(a, &rd->attrs, 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->strings, n[SHLO__FORMAT_N_STRINGS]));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->types, n[SHLO__FORMAT_N_TYPES] + 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->quants, n[SHLO__FORMAT_N_QUANTS] + 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->data, n[SHLO__FORMAT_N_DATA]));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->funcs, n[SHLO__FORMAT_N_FUNCS]));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->regions, n[SHLO__FORMAT_N_REGIONS]));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->ops, n[SHLO__FORMAT_N_OPS]));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->values, n[SHLO__FORMAT_N_VALUES]));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->uses, n[SHLO__FORMAT_N_USES]));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->attrs, n[SHLO__FORMAT_N_ATTRS]));
-    SHLO__TRY(SHLO__VEC_RESERVE(a, &m->children, n[SHLO__FORMAT_N_CHILDREN]));
-    if (n[SHLO__FORMAT_N_NUMBERS] > UINT32_MAX - 2 * SHLO_MAX_RANK) return SHLO_OVERFLOW;
-    return SHLO__VEC_RESERVE(a, &m->numbers, n[SHLO__FORMAT_N_NUMBERS] + 2 * SHLO_MAX_RANK);
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->strings, n[SHLO__FORMAT_N_STRINGS]));
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->types, n[SHLO__FORMAT_N_TYPES] + 1));
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->quants, n[SHLO__FORMAT_N_QUANTS] + 1));
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->data, n[SHLO__FORMAT_N_DATA]));
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->funcs, n[SHLO__FORMAT_N_FUNCS]));
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->regions, n[SHLO__FORMAT_N_REGIONS]));
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->ops, n[SHLO__FORMAT_N_OPS]));
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->values, n[SHLO__FORMAT_N_VALUES]));
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->uses, n[SHLO__FORMAT_N_USES]));
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->attrs, n[SHLO__FORMAT_N_ATTRS]));
+    SHLO__TRY(SHLO__VEC_EXACT(a, &m->children, n[SHLO__FORMAT_N_CHILDREN]));
+    if (n[SHLO__FORMAT_N_NUMBERS] > UINT32_MAX - 8) return SHLO_OVERFLOW;
+    return SHLO__VEC_EXACT(a, &m->numbers, n[SHLO__FORMAT_N_NUMBERS] + 8);
 }
 
 /* ---- strings and constants ---- */
@@ -420,7 +420,7 @@ static void shlo__read_limits(shlo__read *rd, const shlo_limits *limits) {
 static shlo_status shlo__read_module(const void *code, size_t bytes, const shlo_weights *weights,
     const shlo_limits *limits, shlo__module *m, shlo_error *error) {
     const shlo_allocator *a = m->allocator;
-    shlo__read *rd = (shlo__read *)shlo__alloc_new(a, sizeof *rd);
+    shlo__read *rd = (shlo__read *)shlo__alloc_table(a, sizeof *rd);
     shlo_status status;
     if (!rd) {
         error->offset = 0;

@@ -273,7 +273,7 @@ static uint32_t shlo__emit_items(shlo__expand *e, uint32_t type, shlo_dtype from
     each = shlo__dtype_bytes(dtype);
     shlo__type_elements(e->m, type, &n);
     if (!shlo__size_mul((size_t)n, each, &size) ||
-        !(bytes = (unsigned char *)shlo__alloc_new(e->temp, size + 1))) {
+        !(bytes = (unsigned char *)shlo__alloc_table(e->temp, size + 1))) {
         shlo__emit_ok(e, SHLO_MEMORY);
         return 0;
     }

@@ -723,7 +723,7 @@ static void shlo__quantize_convert_arguments(shlo__quantize *z, uint32_t region,
     e->m->regions.items[fresh].n_args = 0;
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t arg = e->m->regions.items[region].args + i;
-        e->m->values.items[arg].owner = region;
+        e->m->values.items[arg].owner = region & SHLO__MODULE_MOST;
         back[i] = shlo__emit_convert(e, arg, (shlo_dtype)shlo__expand_type(e, old + i)->dtype);
     }
     for (uint32_t i = 0; i < 2 && e->status == SHLO_OK; i++) shlo__module_replace(e->m, old + i, back[i]);

@@ -85,20 +85,24 @@ SHLO__FN void shlo__codec_dtype(shlo__codec *c, uint8_t *x) {
 
 /* ---- places ---- */
 
+/* The address of the image's constants. What a damaged image adds is checked before it is used, so that the
+   sum may wrap around. */
+SHLO__FN uintptr_t shlo__codec_base(const shlo__codec *c) {
+    return (uintptr_t)c->image + shlo__image_head(c->image)->constants;
+}
+
 SHLO__FN void shlo__codec_ref(shlo__codec *c, shlo__ref *x) {
     size_t offset = x->offset;
 #ifndef SHLO_VM_ONLY
-    if (c->writer && x->space == SHLO__AT_CONST) offset += shlo__image_put_constant(c->writer, x->data);
+    if (c->writer && x->space == SHLO__AT_CONST)
+        offset = shlo__image_put_constant(c->writer, shlo__program_data(x));
 #endif
     shlo__codec_u8(c, &x->space);
     if (x->space > SHLO__AT_RESULT) shlo__codec_fail(c, SHLO__IMAGE_PLACE);
     if (x->space == SHLO__AT_ARG || x->space == SHLO__AT_RESULT) shlo__codec_u32(c, &x->index);
     shlo__codec_size(c, &offset);
     if (c->writer) return;
-    x->offset = offset;
-    x->data = x->space == SHLO__AT_CONST
-                  ? (const unsigned char *)c->image + shlo__image_head(c->image)->constants
-                  : NULL;
+    x->offset = x->space == SHLO__AT_CONST ? shlo__codec_base(c) + offset : offset;
 }
 
 /* ---- lists ---- */

@@ -101,6 +101,7 @@ SHLO__FN void shlo__codec_i32(shlo__codec *c, int32_t *x);
 /* A number from 0 to `limit`. */
 SHLO__FN void shlo__codec_count(shlo__codec *c, int32_t *x, int32_t limit);
 SHLO__FN void shlo__codec_dtype(shlo__codec *c, uint8_t *x);
+SHLO__FN uintptr_t shlo__codec_base(const shlo__codec *c); /* the address of the image's constants */
 SHLO__FN void shlo__codec_ref(shlo__codec *c, shlo__ref *x);
 /* Reading: memory for n things of `bytes` each, zeroed, NULL if there is too little; writing: `from`. */
 SHLO__FN void *shlo__codec_room(shlo__codec *c, const void *from, size_t n, size_t bytes);

@@ -43,13 +43,15 @@ static void shlo__image_nd_inside(shlo__codec *c, const shlo__nd *nd, const shlo
 
 SHLO__FN void shlo__image_of_p_copy(shlo__codec *c, void *param) {
     shlo__p_copy *p = (shlo__p_copy *)param;
+    shlo__copy_shape *shape = (shlo__copy_shape *)shlo__codec_room(c, p->shape, 1, sizeof *shape);
     shlo__codec_ref(c, &p->dst);
     shlo__codec_ref(c, &p->src);
-    shlo__codec_index(c, &p->dst_offset);
-    shlo__codec_index(c, &p->src_offset);
-    shlo__image_nd(c, &p->nd);
-    shlo__image_nd_inside(c, &p->nd, &p->dst, shlo__span_at(p->dst_offset), &p->src,
-        shlo__span_at(p->src_offset));
+    if (!shape) return;
+    shlo__codec_index(c, &shape->src_offset);
+    shlo__image_nd(c, &shape->nd);
+    shlo__image_nd_inside(c, &shape->nd, &p->dst, shlo__span_at(0), &p->src,
+        shlo__span_at(shape->src_offset));
+    if (!c->writer) p->shape = shape;
 }
 
 SHLO__FN void shlo__image_of_p_bits(shlo__codec *c, void *param) {

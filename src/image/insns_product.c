@@ -206,14 +206,12 @@ static void shlo__image_packed(shlo__codec *c, shlo__p_contract *p) {
     shlo__image_maps(c, m);
     shlo__codec_u8(c, &staged);
     shlo__codec_size(c, &p->packed_bytes);
-    memset(&packed, 0, sizeof packed);
-    packed.space = SHLO__AT_CONST;
-    packed.data = p->packed;
+    packed = shlo__program_constant(p->packed);
     if (p->packed_bytes) shlo__codec_ref(c, &packed);
     shlo__span_require(c, packed.space == SHLO__AT_CONST);
     if (c->writer || c->fault) return;
     p->maps = m;
-    if (p->packed_bytes) p->packed = (const unsigned char *)packed.data + packed.offset;
+    if (p->packed_bytes) p->packed = shlo__program_data(&packed);
     p->plan = NULL;
     shlo__image_packed_guard(c, p);
     if (c->fault) return;

@@ -106,13 +106,14 @@ static size_t shlo__span_space(shlo__codec *c, const shlo__ref *ref, size_t *ali
 SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo__span *s, size_t bytes,
     size_t align, int write) {
     size_t unit, space;
+    const size_t offset = ref->space == SHLO__AT_CONST ? ref->offset - shlo__codec_base(c) : ref->offset;
     if (!c->check || c->fault || s->empty || bytes == 0) return;
     space = shlo__span_space(c, ref, &unit);
     if (write && (ref->space == SHLO__AT_CONST || ref->space == SHLO__AT_ARG)) space = 0;
-    if (ref->offset > space || s->low < -(int64_t)ref->offset || bytes > space - ref->offset ||
-        s->high > (int64_t)(space - ref->offset - bytes))
+    if (offset > space || s->low < -(int64_t)offset || bytes > space - offset ||
+        s->high > (int64_t)(space - offset - bytes))
         shlo__codec_fail(c, SHLO__IMAGE_PLACE);
-    if (align > unit || (s->mask | ref->offset) & (align - 1)) shlo__codec_fail(c, SHLO__IMAGE_UNALIGNED);
+    if (align > unit || (s->mask | offset) & (align - 1)) shlo__codec_fail(c, SHLO__IMAGE_UNALIGNED);
 }
 
 SHLO__FN size_t shlo__span_align(uint8_t t) { return shlo__dtype_bytes(shlo__dtype_real((shlo_dtype)t)); }

@@ -68,9 +68,8 @@ static void shlo__store_funcs(shlo__image_writer *w, shlo__image_header *h) {
 /* A copy of a whole value to where it already is. */
 static int shlo__store_moves_nothing(const shlo__insn *insn) {
     const shlo__p_copy *p = (const shlo__p_copy *)insn->param;
-    return insn->kind == SHLO__I_COPY && p->nd.n == 0 && p->dst.space == p->src.space &&
-           p->dst.index == p->src.index && p->dst.data == p->src.data &&
-           p->dst.offset + (size_t)p->dst_offset == p->src.offset + (size_t)p->src_offset;
+    return insn->kind == SHLO__I_COPY && p->shape->nd.n == 0 && p->dst.space == p->src.space &&
+           p->dst.index == p->src.index && p->dst.offset == p->src.offset + (size_t)p->shape->src_offset;
 }
 
 /* What moves nothing is written as a jump to the next instruction: most devices then need no copies. */

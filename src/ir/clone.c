@@ -10,7 +10,7 @@ SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from,
     uint32_t *at;
     memset(c, 0, sizeof *c);
     if (!shlo__size_mul(n, sizeof(uint32_t), &c->block_bytes)) return SHLO_OVERFLOW;
-    c->block = at = (uint32_t *)shlo__alloc_new(temp, c->block_bytes);
+    c->block = at = (uint32_t *)shlo__alloc_table(temp, c->block_bytes);
     if (!at) return SHLO_MEMORY;
     c->from = from;
     c->to = to;

@@ -50,8 +50,7 @@ typedef struct shlo__quant {
 
 typedef struct shlo__value {
     uint32_t type;
-    uint32_t owner;      /* op id; of a region's argument: region id */
-    uint32_t index : 31; /* which result or argument */
+    uint32_t owner : 31; /* op id; of a region's argument: region id */
     uint32_t is_arg : 1;
     uint32_t forward; /* 0, or the value that replaces this one (shlo__module_resolve) */
     uint32_t name;    /* string id of its name in the text, or 0 */
@@ -274,7 +273,10 @@ SHLO__FN void shlo__module_free(shlo__module *m);
 
 /* Adding: SHLO_MEMORY, SHLO_OVERFLOW or SHLO_LIMIT on failure. */
 SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size_t n, uint32_t *id);
-SHLO__FN void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner, uint32_t index, int is_arg);
+#define SHLO__MODULE_MOST 0x7fffffffu /* ids of ops and regions */
+SHLO__FN void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner, int is_arg);
+/* Which result of its op, or argument of its region, the value is. */
+SHLO__FN uint32_t shlo__value_index(const shlo__module *m, uint32_t value);
 SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const uint32_t *types,
     uint32_t *id);
 SHLO__FN shlo_status shlo__module_func(shlo__module *m, uint32_t name, uint32_t body, uint32_t n_results,

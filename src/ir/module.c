@@ -10,7 +10,7 @@
 /* Entry 0 of a table means "none". */
 #define SHLO__MODULE_RESERVE_NONE(m, v) \
     do { \
-        SHLO__TRY(SHLO__VEC_RESERVE((m)->allocator, (v), 1)); \
+        SHLO__TRY(SHLO__VEC_EXACT((m)->allocator, (v), 1)); \
         memset(&(v)->items[0], 0, sizeof(v)->items[0]); \
         (v)->count = 1; \
     } while (0)
@@ -26,9 +26,9 @@ static shlo_status shlo__module_reserve_none(shlo__module *m) {
     SHLO__MODULE_RESERVE_NONE(m, &m->data);
     SHLO__MODULE_RESERVE_NONE(m, &m->strings);
     m->strings.items[0].text = "";
-    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, 1)); /* never NULL: empty lists point there too */
-    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->uses, 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->children, 1));
+    SHLO__TRY(SHLO__VEC_EXACT(m->allocator, &m->numbers, 1)); /* never NULL: empty lists point there too */
+    SHLO__TRY(SHLO__VEC_EXACT(m->allocator, &m->uses, 1));
+    SHLO__TRY(SHLO__VEC_EXACT(m->allocator, &m->children, 1));
     return SHLO_OK;
 }
 
@@ -112,12 +112,11 @@ SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size
 
 /* ---- values, regions, functions, constants, ops ---- */
 
-SHLO__FN void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner, uint32_t index, int is_arg) {
+SHLO__FN void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner, int is_arg) {
     shlo__value *v = &m->values.items[m->values.count++];
     memset(v, 0, sizeof *v);
     v->type = type;
-    v->owner = owner;
-    v->index = index & 0x7fffffffu;
+    v->owner = owner & SHLO__MODULE_MOST;
     v->is_arg = is_arg ? 1u : 0u;
 }
 
@@ -125,13 +124,14 @@ SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const
     uint32_t *id) {
     uint32_t i, fresh = m->regions.count;
     shlo__region *r;
+    if (fresh > SHLO__MODULE_MOST) return SHLO_OVERFLOW;
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->regions, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->values, n_args));
     r = &m->regions.items[m->regions.count++];
     memset(r, 0, sizeof *r);
     r->args = m->values.count;
     r->n_args = n_args;
-    for (i = 0; i < n_args; i++) shlo__module_value(m, types[i], fresh, i, 1);
+    for (i = 0; i < n_args; i++) shlo__module_value(m, types[i], fresh, 1);
     *id = fresh;
     return SHLO_OK;
 }
@@ -193,6 +193,7 @@ SHLO__FN shlo_status shlo__module_outside(shlo__module *m, uint32_t type, uint32
 }
 
 static shlo_status shlo__module_op_reserve(shlo__module *m, const shlo__op_parts *parts) {
+    if (m->ops.count > SHLO__MODULE_MOST) return SHLO_OVERFLOW;
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->ops, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->values, parts->n_results));
     return SHLO_OK;
@@ -247,7 +248,7 @@ SHLO__FN shlo_status shlo__module_op(shlo__module *m, uint32_t parent, const shl
     op.line = parts->line;
     m->ops.items[fresh] = op;
     m->ops.count++;
-    for (i = 0; i < parts->n_results; i++) shlo__module_value(m, parts->result_types[i], fresh, i, 0);
+    for (i = 0; i < parts->n_results; i++) shlo__module_value(m, parts->result_types[i], fresh, 0);
     for (i = 0; i < op.n_regions; i++) m->regions.items[m->children.items[op.regions + i]].parent = fresh;
     shlo__module_link_last(m, parent, fresh);
     *id = fresh;
@@ -298,7 +299,7 @@ SHLO__FN shlo_status shlo__module_drop_args(shlo__module *m, uint32_t region) {
     for (i = 0; i < n; i++) {
         const shlo__value old = m->values.items[first + i];
         if (old.forward) continue;
-        shlo__module_value(m, old.type, region, r->n_args, 1);
+        shlo__module_value(m, old.type, region, 1);
         m->values.items[r->args + r->n_args].name = old.name;
         m->values.items[first + i].forward = r->args + r->n_args++;
     }
@@ -327,6 +328,11 @@ SHLO__FN void shlo__module_insert_before(shlo__module *m, uint32_t op, uint32_t 
 }
 
 /* ---- reading ---- */
+
+SHLO__FN uint32_t shlo__value_index(const shlo__module *m, uint32_t value) {
+    const shlo__value *v = &m->values.items[value];
+    return value - (v->is_arg ? m->regions.items[v->owner].args : m->ops.items[v->owner].results);
+}
 
 SHLO__FN const shlo__attr *shlo__module_attr(const shlo__module *m, const shlo__op *op, uint32_t attr_id) {
     uint32_t i;

@@ -54,11 +54,11 @@ SHLO__FN uint32_t shlo__tables_hash_bytes(const char *text, size_t n) {
 /* ---- interning ---- */
 
 SHLO__FN shlo_status shlo__tables_room(const shlo__module *m, const shlo__tables_ids *t, uint32_t n) {
-    uint32_t grown = *t->capacity ? *t->capacity : 32, *fresh;
+    uint32_t grown = *t->capacity ? *t->capacity : 8, *fresh;
     if (n > UINT32_MAX / 4) return SHLO_OVERFLOW;
     while (grown < 2 * (n + 1)) grown *= 2;
     if (grown == *t->capacity) return SHLO_OK;
-    fresh = (uint32_t *)shlo__alloc_new(m->allocator, (size_t)grown * sizeof *fresh);
+    fresh = (uint32_t *)shlo__alloc_table(m->allocator, (size_t)grown * sizeof *fresh);
     if (!fresh) return SHLO_MEMORY;
     for (uint32_t id = 1; id < n; id++) {
         uint32_t at = t->hash(m, id) & (grown - 1);

@@ -83,10 +83,24 @@ static void shlo__gaps_remove(shlo__gaps *g, uint32_t node) {
     g->free = node;
 }
 
-SHLO__FN void shlo__gaps_begin(shlo__gaps *g, shlo__gap *nodes, size_t base) {
+/* Room for one more gap. Node 0 is none. */
+static shlo_status shlo__gaps_room(shlo__gaps *g) {
+    const uint32_t used = g->n + 1;
+    if (g->free || used < g->capacity) return SHLO_OK;
+    return shlo__vec_reserve_bytes(g->temp, (void **)(void *)&g->nodes, g->capacity ? used : 0, &g->capacity,
+        2, sizeof *g->nodes);
+}
+
+SHLO__FN shlo_status shlo__gaps_begin(shlo__gaps *g, const shlo_allocator *temp, size_t base) {
     memset(g, 0, sizeof *g);
-    g->nodes = nodes;
+    g->temp = temp;
+    SHLO__TRY(shlo__gaps_room(g));
     shlo__gaps_insert(g, base, SIZE_MAX - base);
+    return SHLO_OK;
+}
+
+SHLO__FN void shlo__gaps_end(shlo__gaps *g) {
+    shlo__alloc_free(g->temp, g->nodes, (size_t)g->capacity * sizeof *g->nodes);
 }
 
 SHLO__FN int shlo__gaps_take(shlo__gaps *g, size_t bytes, size_t *offset) {
@@ -111,8 +125,9 @@ SHLO__FN int shlo__gaps_take(shlo__gaps *g, size_t bytes, size_t *offset) {
     return 1;
 }
 
-SHLO__FN void shlo__gaps_give(shlo__gaps *g, size_t offset, size_t bytes) {
+SHLO__FN shlo_status shlo__gaps_give(shlo__gaps *g, size_t offset, size_t bytes) {
     uint32_t before = 0, behind = 0;
+    SHLO__TRY(shlo__gaps_room(g));
     for (uint32_t at = g->root; at;) {
         uint32_t above = g->nodes[at].offset > offset;
         if (above)
@@ -130,9 +145,10 @@ SHLO__FN void shlo__gaps_give(shlo__gaps *g, size_t offset, size_t bytes) {
     if (before && g->nodes[before].offset + g->nodes[before].bytes == offset) {
         g->nodes[before].bytes += bytes;
         shlo__gaps_update_up(g, before);
-        return;
+        return SHLO_OK;
     }
     shlo__gaps_insert(g, offset, bytes);
+    return SHLO_OK;
 }
 
 #endif

@@ -34,6 +34,11 @@ SHLO__FN shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value) {
     return SHLO_LIMIT;
 }
 
+static shlo_status shlo__lanes_full(shlo__lane_state *s) {
+    s->lacks_room = 1;
+    return SHLO_LIMIT;
+}
+
 SHLO__FN const int64_t *shlo__lanes_map(const shlo__lane_state *s, uint32_t map) {
     return s->maps + (size_t)map * ((size_t)s->r->space.n + 1);
 }
@@ -46,7 +51,10 @@ static uint32_t shlo__lanes_map_number(shlo__lane_state *s, const shlo__affine *
         if (known[0] == map->offset && memcmp(known + 1, map->stride, n * sizeof *known) == 0)
             return (uint32_t)i;
     }
-    if (s->n_maps == SHLO__LANE_MAPS) return SHLO__LANE_MAPS;
+    if (s->n_maps == s->room->maps) {
+        s->lacks_room = 1;
+        return SHLO__LANE_MAPS;
+    }
     s->maps[(size_t)s->n_maps * (n + 1)] = map->offset;
     memcpy(s->maps + (size_t)s->n_maps * (n + 1) + 1, map->stride, n * sizeof map->stride[0]);
     return (uint32_t)s->n_maps++;
@@ -60,7 +68,10 @@ static int32_t shlo__lanes_recall(const shlo__lane_state *s, uint32_t value, uin
 }
 
 SHLO__FN void shlo__lanes_remember(shlo__lane_state *s, uint32_t value, uint32_t map, int32_t result) {
-    if (s->n_memo == SHLO__LANE_MEMO) return; /* values that are not remembered are compiled again */
+    if (s->n_memo == s->room->memo) { /* values that are not remembered are compiled again */
+        s->lacks_room = 1;
+        return;
+    }
     s->memo[s->n_memo].value = value;
     s->memo[s->n_memo].map = (uint16_t)map;
     s->memo[s->n_memo++].result = (uint16_t)result;
@@ -70,7 +81,7 @@ SHLO__FN shlo_status shlo__lanes_input(shlo__lane_state *s, const shlo__lane_sou
     const shlo__affine *map, int32_t *out) {
     static const shlo__affine none = {0, {0}};
     uint32_t number = shlo__lanes_map_number(s, map ? map : &none);
-    if (s->n_inputs == SHLO__LANE_INPUTS || number == SHLO__LANE_MAPS) return SHLO_LIMIT;
+    if (s->n_inputs == s->room->inputs || number == SHLO__LANE_MAPS) return shlo__lanes_full(s);
     s->inputs[s->n_inputs] = *source;
     s->inputs[s->n_inputs].map = (uint16_t)number;
     s->values[s->n_values].dtype = source->dtype;
@@ -85,7 +96,7 @@ static shlo_status shlo__lanes_put(shlo__lane_state *s, const shlo__lane_step *s
     int32_t value) {
     SHLO__TRY(shlo__plan_complete(s->p));
     if (!step->fn) return shlo__plan_fail(s->p, SHLO_UNSUPPORTED, "no kernel for this element type");
-    if (s->n_steps == SHLO__LANE_INSNS) return SHLO_LIMIT;
+    if (s->n_steps == s->room->insns) return shlo__lanes_full(s);
     s->steps[s->n_steps] = *step;
     s->steps[s->n_steps].dst = (int16_t)value;
     s->values[value].dtype = (uint8_t)dtype;
@@ -316,13 +327,14 @@ static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, sh
 static shlo_status shlo__lanes_want(shlo__lane_state *s, uint32_t value, const shlo__affine *map) {
     const uint32_t number = shlo__lanes_map_number(s, map);
     const int32_t known = number == SHLO__LANE_MAPS ? -1 : shlo__lanes_recall(s, value, number);
-    shlo__lane_open *open = &s->open[s->depth];
-    if (s->n_pending == SHLO__LANE_PENDING) return SHLO_LIMIT;
+    shlo__lane_open *open;
+    if (s->n_pending == s->room->pending) return shlo__lanes_full(s);
     if (known >= 0) {
         s->pending[s->n_pending++] = known;
         return SHLO_OK;
     }
-    if (s->depth == SHLO__LANE_DEPTH || number == SHLO__LANE_MAPS) return SHLO_LIMIT;
+    if (s->depth == s->room->depth || number == SHLO__LANE_MAPS) return shlo__lanes_full(s);
+    open = &s->open[s->depth];
     open->value = value;
     open->map = (uint16_t)number;
     open->first = (uint16_t)s->n_pending;
@@ -465,7 +477,7 @@ static shlo_status shlo__lanes_call(shlo__lane_state *s, const shlo__op *op, con
     const shlo__region *r = &m->regions.items[body];
     shlo__lane_open *open = &s->open[s->depth - 1];
     if (n < r->n_args) return shlo__lanes_want(s, shlo__op_operand(m, op, n), map);
-    if (s->n_memo + (int32_t)n > SHLO__LANE_MEMO) return SHLO_LIMIT;
+    if (s->n_memo + (int32_t)n > s->room->memo) return shlo__lanes_full(s);
     open->n_memo = s->n_memo;
     open->caller = s->body;
     for (uint32_t i = 0; i < n; i++) shlo__lanes_remember(s, r->args + i, SHLO__ANY_MAP, x[i]);

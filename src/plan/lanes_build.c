@@ -41,8 +41,9 @@ static shlo_status shlo__lanes_roots(shlo__lane_state *s) {
 /* ---- slots: inputs, outputs, registers by last use ---- */
 
 typedef struct shlo__lane_slots {
-    int16_t slot[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
-    int32_t last[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
+    int32_t *last; /* by value: the step that uses it last */
+    int32_t *free; /* by register: the step from which on it is free */
+    int16_t *slot; /* by value */
     int32_t n_registers;
 } shlo__lane_slots;
 
@@ -59,7 +60,6 @@ static void shlo__lanes_last_uses(const shlo__lane_state *s, shlo__lane_slots *t
 /* A register is free after the last step that reads it. The result of a step never shares a register with
    its operands. */
 static void shlo__lanes_registers(const shlo__lane_state *s, shlo__lane_slots *t) {
-    int32_t free_at[SHLO__LANE_INSNS];
     int32_t base = s->n_inputs + (int32_t)s->r->n_roots;
     t->n_registers = 0;
     for (int32_t v = 0; v < s->n_values; v++)
@@ -70,9 +70,9 @@ static void shlo__lanes_registers(const shlo__lane_state *s, shlo__lane_slots *t
     for (int32_t i = 0; i < s->n_steps; i++) {
         int32_t dst = s->steps[i].dst, r = 0;
         if (t->slot[dst] >= 0) continue;
-        while (r < t->n_registers && free_at[r] >= i) r++;
+        while (r < t->n_registers && t->free[r] >= i) r++;
         if (r == t->n_registers) t->n_registers++;
-        free_at[r] = t->last[dst] < i ? i : t->last[dst];
+        t->free[r] = t->last[dst] < i ? i : t->last[dst];
         t->slot[dst] = (int16_t)(base + r);
     }
 }
@@ -237,7 +237,8 @@ typedef struct shlo__lane_work {
     shlo__lane_state state;
     shlo__lane_slots slots;
     shlo__lane_dims inner, outer;
-    uint32_t roots[SHLO__LANE_INPUTS]; /* of a body: the values it returns */
+    uint32_t *roots; /* of a body: the values it returns */
+    size_t bytes;    /* of this and of all lists, which follow it */
 } shlo__lane_work;
 
 static shlo_status shlo__lanes_store_output(shlo__lane_state *s, const shlo__lane_slots *t,
@@ -277,20 +278,65 @@ static shlo_status shlo__lanes_store(shlo__lane_work *w, shlo__lanes *lanes) {
     return shlo__plan_scratch(s->p, shlo__program_lanes_bytes(lanes));
 }
 
-static size_t shlo__lanes_work_bytes(const shlo__lanes_request *r) {
-    return sizeof(shlo__lane_work) + SHLO__LANE_MAPS * ((size_t)r->space.n + 1) * sizeof(int64_t);
+/* A list at `at` for n items; what comes next is aligned. work NULL: only counts. */
+static void *shlo__lanes_list(shlo__lane_work *work, size_t *at, size_t n, size_t bytes) {
+    void *list = work ? (unsigned char *)work + *at : NULL;
+    *at += (n * bytes + 7) & ~(size_t)7;
+    return list;
 }
 
-static shlo__lane_work *shlo__lanes_start(shlo__plan *p, const shlo__lanes_request *r) {
-    shlo__lane_work *w = (shlo__lane_work *)shlo__alloc_new(p->temp, shlo__lanes_work_bytes(r));
+/* The lists of a compilation, and their bytes with those of the struct. */
+static size_t shlo__lanes_lists(shlo__lane_work *w, const shlo__lanes_request *r,
+    const shlo__lane_room *room) {
+    const size_t inputs = (size_t)room->inputs, insns = (size_t)room->insns, n = inputs + insns;
+    shlo__lane_state none, *s = w ? &w->state : &none;
+    shlo__lane_slots no_slots, *t = w ? &w->slots : &no_slots;
+    size_t at = sizeof *w;
+    uint32_t *roots;
+    s->maps = (int64_t *)shlo__lanes_list(w, &at, (size_t)room->maps * ((size_t)r->space.n + 1), sizeof *s->maps);
+    s->steps = (shlo__lane_step *)shlo__lanes_list(w, &at, insns, sizeof *s->steps);
+    s->memo = (shlo__lane_memo *)shlo__lanes_list(w, &at, (size_t)room->memo, sizeof *s->memo);
+    s->inputs = (shlo__lane_source *)shlo__lanes_list(w, &at, inputs, sizeof *s->inputs);
+    s->values = (shlo__lane_value *)shlo__lanes_list(w, &at, n, sizeof *s->values);
+    s->open = (shlo__lane_open *)shlo__lanes_list(w, &at, (size_t)room->depth, sizeof *s->open);
+    s->pending = (int32_t *)shlo__lanes_list(w, &at, (size_t)room->pending, sizeof *s->pending);
+    s->result = (int32_t *)shlo__lanes_list(w, &at, r->n_roots, sizeof *s->result);
+    t->last = (int32_t *)shlo__lanes_list(w, &at, n, sizeof *t->last);
+    t->free = (int32_t *)shlo__lanes_list(w, &at, insns, sizeof *t->free);
+    t->slot = (int16_t *)shlo__lanes_list(w, &at, n, sizeof *t->slot);
+    roots = (uint32_t *)shlo__lanes_list(w, &at, r->n_roots, sizeof *roots);
+    if (w) w->roots = roots;
+    return at;
+}
+
+/* What most programs fit into, and all that there may be. */
+static const shlo__lane_room *shlo__lanes_room(const shlo__lanes_request *r, int all) {
+    static const shlo__lane_room rooms[2] = {{6, 10, 20, 6, 8, 20},
+        {SHLO__LANE_INPUTS, SHLO__LANE_INSNS, SHLO__LANE_MEMO, SHLO__LANE_MAPS, SHLO__LANE_DEPTH,
+            3 * SHLO__LANE_DEPTH + SHLO__LANE_INPUTS}};
+    return &rooms[all || r->n_roots > 4];
+}
+
+static shlo__lane_work *shlo__lanes_start(shlo__plan *p, const shlo__lanes_request *r, int all) {
+    const shlo__lane_room *room = shlo__lanes_room(r, all);
+    const size_t bytes = shlo__lanes_lists(NULL, r, room);
+    shlo__lane_work *w = NULL;
+    if (shlo__memory_room(p) == SHLO_OK) w = (shlo__lane_work *)shlo__alloc_table(p->temp, bytes);
     if (!w) {
         shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan a group");
         return NULL;
     }
+    shlo__lanes_lists(w, r, room);
+    w->bytes = bytes;
     w->state.p = p;
     w->state.r = r;
-    w->state.maps = (int64_t *)(void *)(w + 1);
+    w->state.room = room;
     return w;
+}
+
+/* Must it be compiled once more, with all room? */
+static int shlo__lanes_again(const shlo__lane_work *w) {
+    return w->state.lacks_room && w->state.room != shlo__lanes_room(w->state.r, 1);
 }
 
 /* Checks that one input only reads the bound value, element by element in the order of the space. */
@@ -311,17 +357,26 @@ static shlo_status shlo__lanes_check_bound(shlo__lane_state *s) {
     return n && step == shlo__plan_elements(s->p, r->bound) ? SHLO_OK : shlo__lanes_cut(s, r->bound);
 }
 
-SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes,
-    uint32_t *cut) {
-    shlo__lane_work *w = shlo__lanes_start(p, request);
+static shlo_status shlo__lanes_try(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes,
+    uint32_t *cut, int all, int *again) {
+    shlo__lane_work *w = shlo__lanes_start(p, request, all);
     shlo_status status;
+    *again = 0;
     if (!w) return SHLO_MEMORY;
     status = shlo__lanes_roots(&w->state);
     if (status == SHLO_OK && request->bound) status = shlo__lanes_check_bound(&w->state);
+    *again = shlo__lanes_again(w);
     if (cut) *cut = w->state.cut;
-    if (status == SHLO_OK && lanes) status = shlo__lanes_store(w, lanes);
-    shlo__alloc_free(p->temp, w, shlo__lanes_work_bytes(request));
+    if (status == SHLO_OK && lanes && !*again) status = shlo__lanes_store(w, lanes);
+    shlo__alloc_free(p->temp, w, w->bytes);
     return status;
+}
+
+SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes,
+    uint32_t *cut) {
+    int again;
+    shlo_status status = shlo__lanes_try(p, request, lanes, cut, 0, &again);
+    return again ? shlo__lanes_try(p, request, lanes, cut, 1, &again) : status;
 }
 
 /* ---- bodies ---- */
@@ -375,38 +430,43 @@ static shlo_status shlo__lanes_bind(shlo__lane_state *s, uint32_t region) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__lanes_body_compile(shlo__lane_work *w, uint32_t region) {
-    SHLO__TRY(shlo__lanes_bind(&w->state, region));
-    return shlo__lanes_roots(&w->state);
+static shlo_status shlo__lanes_body_try(shlo__plan *p, uint32_t region, uint32_t root, const shlo__op *ret,
+    shlo__region_body *body, int all, int *again) {
+    shlo__lanes_request r;
+    shlo__lane_work *w;
+    shlo_status status;
+    memset(&r, 0, sizeof r);
+    r.n_roots = root ? 1 : ret->n_operands;
+    r.compute = r.own_slots = 1;
+    *again = 0;
+    w = shlo__lanes_start(p, &r, all);
+    if (!w) return SHLO_MEMORY;
+    r.roots = w->roots;
+    for (uint32_t i = 0; i < r.n_roots; i++) w->roots[i] = root ? root : shlo__op_operand(p->m, ret, i);
+    w->state.body = region;
+    status = shlo__lanes_bind(&w->state, region);
+    if (status == SHLO_OK) status = shlo__lanes_roots(&w->state);
+    *again = shlo__lanes_again(w);
+    if (status == SHLO_OK && !*again) {
+        body->lanes = SHLO__KEEP(p, shlo__lanes, 1);
+        status = body->lanes ? shlo__lanes_store(w, body->lanes) : SHLO_MEMORY;
+    }
+    shlo__alloc_free(p->temp, w, w->bytes);
+    return status;
 }
 
 SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body,
     int *ok) {
     const shlo__op *ret = shlo__plan_return_of(p, region);
-    shlo__lanes_request r;
-    shlo__lane_work *w;
     shlo_status status;
+    int again;
     *ok = 0;
-    memset(&r, 0, sizeof r);
-    r.n_roots = root ? 1 : ret->n_operands;
-    r.compute = r.own_slots = 1;
-    if (r.n_roots > SHLO__LANE_INPUTS || !shlo__lanes_pure_region(p, region, 0)) return SHLO_OK;
-    w = shlo__lanes_start(p, &r);
-    if (!w) return SHLO_MEMORY;
-    r.roots = w->roots;
-    for (uint32_t i = 0; i < r.n_roots; i++) w->roots[i] = root ? root : shlo__op_operand(p->m, ret, i);
-    w->state.body = region;
-    status = shlo__lanes_body_compile(w, region);
-    if (status == SHLO_OK) {
-        body->lanes = SHLO__KEEP(p, shlo__lanes, 1);
-        status = body->lanes ? shlo__lanes_store(w, body->lanes) : SHLO_MEMORY;
-        *ok = status == SHLO_OK;
-    }
-    else if (status == SHLO_LIMIT) {
-        status = SHLO_OK; /* too large for a lane program: the body runs as code */
-    }
-    shlo__alloc_free(p->temp, w, shlo__lanes_work_bytes(&r));
-    return status;
+    if ((root ? 1 : ret->n_operands) > SHLO__LANE_INPUTS || !shlo__lanes_pure_region(p, region, 0))
+        return SHLO_OK;
+    status = shlo__lanes_body_try(p, region, root, ret, body, 0, &again);
+    if (again) status = shlo__lanes_body_try(p, region, root, ret, body, 1, &again);
+    *ok = status == SHLO_OK;
+    return status == SHLO_LIMIT ? SHLO_OK : status; /* too large for a lane program: it runs as code */
 }
 
 #endif

@@ -26,9 +26,9 @@ SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const
     shlo__insn *insn;
     SHLO__TRY(shlo__plan_complete(p));
     SHLO__TRY(shlo__lower_present(p, (uint32_t)kind));
-    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->insns, 1));
-    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->loop_of, 1));
-    insn = &p->insns.items[p->insns.count++];
+    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->insns));
+    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->loop_of));
+    insn = SHLO__AT(&p->insns, p->insns.count);
     memset(insn, 0, sizeof *insn);
     insn->kind = (uint16_t)kind;
     insn->op = p->op ? p->m->ops.items[p->op].code : (uint16_t)SHLO_OP_return;
@@ -36,7 +36,9 @@ SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const
     insn->op_index = p->op ? p->op_number[p->op] : 0;
     insn->flops = flops;
     insn->param = param;
-    p->loop_of.items[p->loop_of.count++] = p->loop;
+    *SHLO__AT(&p->loop_of, p->loop_of.count) = p->loop;
+    p->insns.count++;
+    p->loop_of.count++;
     return SHLO_OK;
 }
 
@@ -44,8 +46,14 @@ SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const
     size_t bytes) {
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
     if (!c) return SHLO_MEMORY;
-    c->nd.bytes = bytes;
-    shlo__lower_loops(&c->nd);
+    if (!p->copy_shape || p->copy_shape->nd.bytes != bytes) {
+        shlo__copy_shape *shape = SHLO__KEEP(p, shlo__copy_shape, 1);
+        if (!shape) return SHLO_MEMORY;
+        shape->nd.bytes = bytes;
+        shlo__lower_loops(&shape->nd);
+        p->copy_shape = shape;
+    }
+    c->shape = p->copy_shape;
     SHLO__TRY(shlo__memory_read(p, &c->src, src));
     SHLO__TRY(shlo__memory_write(p, &c->dst, dst));
     SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
@@ -56,8 +64,9 @@ SHLO__FN shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, con
     uint32_t loop_read, uint32_t region_start, int32_t result) {
     shlo__merge *g;
     if (from->space != SHLO__AT_BUFFER || from->offset) return SHLO_OK;
-    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->merges, 1));
-    g = &p->merges.items[p->merges.count++];
+    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->merges));
+    g = SHLO__AT(&p->merges, p->merges.count);
+    p->merges.count++;
     g->from = from->index;
     g->to = to ? to->index : 0;
     g->pc = shlo__memory_now(p);
@@ -144,7 +153,7 @@ SHLO__FN shlo_status shlo__lower_results(shlo__plan *p, const shlo__op *op, cons
     shlo__ref *refs = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
     if (!refs) return SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_results; k++)
-        SHLO__TRY(shlo__memory_write(p, &refs[k], &p->leaves[p->first_leaf[op->results + k]]));
+        SHLO__TRY(shlo__memory_write(p, &refs[k], &p->leaves[shlo__plan_first_leaf(p, op->results + k)]));
     *dst = refs;
     return SHLO_OK;
 }

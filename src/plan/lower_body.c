@@ -113,7 +113,7 @@ static shlo_status shlo__lower_loop_start(shlo__plan *p, const shlo__op *op) {
     shlo__ref ref;
     for (uint32_t k = 0; k < op->n_results; k++) {
         SHLO__TRY(shlo__place_new(p, op->results + k, &ref));
-        p->buffers.items[ref.index].start = shlo__memory_now(p);
+        SHLO__AT(&p->buffers, ref.index)->start = shlo__memory_now(p);
     }
     p->visit.loop = shlo__lower_open_loop(p, &status);
     return status;

@@ -340,7 +340,7 @@ static shlo_status shlo__lower_scales(shlo__plan *p, const shlo__scaled *s, cons
 
 static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, shlo__lower_pending *q) {
     shlo__p_contract *c = q->c;
-    shlo__contract *maps = (shlo__contract *)shlo__alloc_new(p->temp, sizeof *maps);
+    shlo__contract *maps = (shlo__contract *)shlo__alloc_table(p->temp, sizeof *maps);
     shlo__operand_map l, r;
     shlo__scaled s;
     uint32_t rhs = shlo__op_operand(p->m, op, 1);
@@ -451,13 +451,13 @@ SHLO__FN shlo_status shlo__lower_contract(shlo__plan *p, uint32_t op_id) {
     q->c = SHLO__KEEP(p, shlo__p_contract, 1);
     if (!q->c) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_contract_plan(p, op, q));
-    q->root = p->taken_by[op->results];
+    q->root = p->epilogue[op->results];
     if (q->root && shlo__lower_takes_epilogue(p, q->root, q->c)) {
         q->next = p->pending;
         p->pending = q;
         return SHLO_OK;
     }
-    p->epilogue_of[q->root] = 0;
+    p->epilogue[q->root] = 0;
     SHLO__TRY(shlo__place_new(p, op->results, &out));
     return shlo__lower_contract_insn(p, q, &out);
 }
@@ -472,7 +472,7 @@ SHLO__FN shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root) {
     while (pending && pending->root != root) pending = pending->next;
     if (!pending) return shlo__plan_fail(p, SHLO_INTERNAL, "an epilogue without its contraction");
     c = pending->c;
-    p->op = p->epilogue_of[root];
+    p->op = p->epilogue[root];
     SHLO__TRY(shlo__place_new(p, root, &out));
     shlo__group_request(p, &root, shlo__value_type(p->m, root), &q);
     q.outputs = &out;

@@ -13,10 +13,10 @@ static shlo_status shlo__lower_branch_end(shlo__plan *p, const shlo__op *op, uin
     for (uint32_t k = 0; k < op->n_results; k++) {
         uint32_t v = op->results + k, from = shlo__op_operand(p->m, ret, k);
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++) {
-            shlo__ref src, dst = p->leaves[p->first_leaf[v] + i];
+            shlo__ref src, dst = p->leaves[shlo__plan_first_leaf(p, v) + i];
             SHLO__TRY(shlo__place_leaf(p, from, i, &src));
             SHLO__TRY(shlo__lower_merge(p, &src, &dst, 0, p->visit.start, -1));
-            SHLO__TRY(shlo__lower_copy(p, &dst, &src, p->buffers.items[dst.index].bytes));
+            SHLO__TRY(shlo__lower_copy(p, &dst, &src, SHLO__AT(&p->buffers, dst.index)->bytes));
         }
     }
     return SHLO_OK;
@@ -89,7 +89,7 @@ static void shlo__lower_bind_args(shlo__plan *p, uint32_t region, const shlo__op
     const shlo__region *r = &p->m->regions.items[region];
     for (uint32_t k = 0; k < r->n_args && k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, r->args + k); i++)
-            shlo__place_set_leaf(p, r->args + k, i, &p->leaves[p->first_leaf[op->results + k] + i]);
+            shlo__place_set_leaf(p, r->args + k, i, &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i]);
 }
 
 /* One loop-carried value: where the body computes it, and the place it is carried in. */
@@ -102,7 +102,7 @@ typedef struct shlo__carry {
 static shlo_status shlo__lower_save_crossing(shlo__plan *p, shlo__carry *c, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         shlo__ref saved;
-        if (c[i].from.space != SHLO__AT_BUFFER || p->buffers.items[c[i].from.index].carried != p->op ||
+        if (c[i].from.space != SHLO__AT_BUFFER || SHLO__AT(&p->buffers, c[i].from.index)->now.lowered.carried != p->op ||
             shlo__place_same(&c[i].from, &c[i].to))
             continue;
         SHLO__TRY(shlo__memory_new(p, c[i].bytes, &saved));
@@ -116,7 +116,7 @@ static shlo_status shlo__lower_carry_all(shlo__plan *p, shlo__carry *c, uint32_t
     SHLO__TRY(shlo__lower_save_crossing(p, c, n));
     for (uint32_t i = 0; i < n; i++) {
         if (shlo__place_same(&c[i].from, &c[i].to)) continue;
-        SHLO__TRY(shlo__lower_merge(p, &c[i].from, &c[i].to, p->buffers.items[c[i].to.index].last_read, start,
+        SHLO__TRY(shlo__lower_merge(p, &c[i].from, &c[i].to, SHLO__AT(&p->buffers, c[i].to.index)->now.lowered.last_read, start,
             -1));
         SHLO__TRY(shlo__lower_copy(p, &c[i].to, &c[i].from, c[i].bytes));
     }
@@ -126,14 +126,14 @@ static shlo_status shlo__lower_carry_all(shlo__plan *p, shlo__carry *c, uint32_t
 static shlo_status shlo__lower_carry(shlo__plan *p, const shlo__op *op, uint32_t body, uint32_t start) {
     const shlo__op *ret = shlo__plan_return_of(p, body);
     uint32_t n = 0, total = op->n_results
-                                ? p->first_leaf[op->results + op->n_results] - p->first_leaf[op->results]
+                                ? shlo__plan_first_leaf(p, op->results + op->n_results) - shlo__plan_first_leaf(p, op->results)
                                 : 0;
-    shlo__carry *c = (shlo__carry *)shlo__alloc_new(p->temp, ((size_t)total + 1) * sizeof *c);
+    shlo__carry *c = (shlo__carry *)shlo__alloc_table(p->temp, ((size_t)total + 1) * sizeof *c);
     shlo_status status = c ? SHLO_OK : SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_results && status == SHLO_OK; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k) && status == SHLO_OK; i++, n++) {
-            c[n].to = p->leaves[p->first_leaf[op->results + k] + i];
-            c[n].bytes = p->buffers.items[c[n].to.index].bytes;
+            c[n].to = p->leaves[shlo__plan_first_leaf(p, op->results + k) + i];
+            c[n].bytes = SHLO__AT(&p->buffers, c[n].to.index)->bytes;
             status = shlo__place_leaf(p, shlo__op_operand(p->m, ret, k), i, &c[n].from);
         }
     if (status == SHLO_OK) status = shlo__lower_carry_all(p, c, n, start);
@@ -148,10 +148,10 @@ static shlo_status shlo__lower_while_start(shlo__plan *p, const shlo__op *op) {
     SHLO__TRY(shlo__place_results(p, op));
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
-            shlo__ref src, dst = p->leaves[p->first_leaf[op->results + k] + i];
+            shlo__ref src, dst = p->leaves[shlo__plan_first_leaf(p, op->results + k) + i];
             SHLO__TRY(shlo__place_leaf(p, shlo__op_operand(p->m, op, k), i, &src));
-            p->buffers.items[dst.index].carried = p->op;
-            SHLO__TRY(shlo__lower_copy(p, &dst, &src, p->buffers.items[dst.index].bytes));
+            SHLO__AT(&p->buffers, dst.index)->now.lowered.carried = p->op;
+            SHLO__TRY(shlo__lower_copy(p, &dst, &src, SHLO__AT(&p->buffers, dst.index)->bytes));
         }
     p->visit.loop = shlo__lower_open_loop(p, &status);
     return status;
@@ -207,7 +207,7 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
     n = 0;
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++)
-            SHLO__TRY(shlo__memory_write(p, &results[n++], &p->leaves[p->first_leaf[op->results + k] + i]));
+            SHLO__TRY(shlo__memory_write(p, &results[n++], &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i]));
     c->args = args;
     c->results = results;
     return SHLO_OK;

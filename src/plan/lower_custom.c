@@ -11,18 +11,20 @@
 static shlo_status shlo__lower_custom_turn(shlo__plan *p, const shlo_buffer *b, const int64_t *layout,
     int to_layout, const shlo__ref *dst, const shlo__ref *src) {
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
+    shlo__copy_shape *shape = SHLO__KEEP(p, shlo__copy_shape, 1);
     int64_t *rows = SHLO__KEEP(p, int64_t, b->rank + 1), *turned = SHLO__KEEP(p, int64_t, b->rank + 1),
             step = (int64_t)shlo__dtype_bytes(b->dtype), other;
-    if (!c || !rows || !turned) return SHLO_MEMORY;
-    c->nd.bytes = (size_t)step;
+    if (!c || !shape || !rows || !turned) return SHLO_MEMORY;
+    c->shape = shape;
+    shape->nd.bytes = (size_t)step;
     other = step;
     for (int32_t d = b->rank - 1; d >= 0; d--) rows[d] = step, step *= b->dims[d];
     for (int32_t k = 0; k < b->rank; k++) turned[layout[k]] = other, other *= b->dims[layout[k]];
-    c->nd.n = b->rank;
-    c->nd.extent = b->dims;
-    c->nd.dst = to_layout ? turned : rows;
-    c->nd.src = to_layout ? rows : turned;
-    shlo__lower_loops(&c->nd);
+    shape->nd.n = b->rank;
+    shape->nd.extent = b->dims;
+    shape->nd.dst = to_layout ? turned : rows;
+    shape->nd.src = to_layout ? rows : turned;
+    shlo__lower_loops(&shape->nd);
     SHLO__TRY(shlo__memory_read(p, &c->src, src));
     SHLO__TRY(shlo__memory_write(p, &c->dst, dst));
     return shlo__lower_insn(p, SHLO__I_COPY, c, 0);
@@ -80,7 +82,7 @@ static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, 
             const int64_t *layout = shlo__lower_custom_layout(info->output_layouts, n);
             if (layout)
                 SHLO__TRY(shlo__lower_custom_turn(p, &info->outputs[n], layout, 0,
-                    &p->leaves[p->first_leaf[op->results + k] + i], &outputs[n]));
+                    &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i], &outputs[n]));
         }
     return SHLO_OK;
 }

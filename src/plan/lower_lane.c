@@ -8,17 +8,19 @@
 static shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes, const shlo__ref *dst,
     const shlo__ref *src) {
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
+    shlo__copy_shape *shape = SHLO__KEEP(p, shlo__copy_shape, 1);
     int64_t *to = SHLO__KEEP(p, int64_t, lanes->n_dims + 1), step;
-    if (!c || !to) return SHLO_MEMORY;
+    if (!c || !shape || !to) return SHLO_MEMORY;
     step = (int64_t)shlo__dtype_bytes((shlo_dtype)lanes->outputs[0].dtype);
-    c->nd.bytes = (size_t)step;
+    shape->nd.bytes = (size_t)step;
     for (int32_t d = lanes->n_dims - 1; d >= 0; d--) to[d] = step, step *= lanes->extent[d];
-    c->nd.n = lanes->n_dims;
-    c->nd.extent = lanes->extent;
-    c->nd.dst = to;
-    c->nd.src = lanes->inputs[0].stride;
-    shlo__lower_loops(&c->nd);
-    c->src_offset = lanes->inputs[0].offset;
+    shape->nd.n = lanes->n_dims;
+    shape->nd.extent = lanes->extent;
+    shape->nd.dst = to;
+    shape->nd.src = lanes->inputs[0].stride;
+    shlo__lower_loops(&shape->nd);
+    c->shape = shape;
+    shape->src_offset = lanes->inputs[0].offset;
     SHLO__TRY(shlo__memory_read(p, &c->src, src));
     SHLO__TRY(shlo__memory_write(p, &c->dst, dst));
     return shlo__lower_insn(p, SHLO__I_COPY, c, 0);
@@ -56,7 +58,7 @@ SHLO__FN shlo_status shlo__lower_lane(shlo__plan *p, uint32_t op_id) {
         return shlo__place_alias(p, op->results, shlo__op_operand(p->m, op, 0), 0);
     if (op->code == SHLO_OP_constant && !shlo__plan_constant(p, op->results)->splat)
         return SHLO_OK; /* it is in memory already */
-    return p->epilogue_of[op->results] ? shlo__lower_epilogue(p, op->results) : shlo__lower_fused(p, op);
+    return p->epilogue[op->results] ? shlo__lower_epilogue(p, op->results) : shlo__lower_fused(p, op);
 }
 
 /* A bit cast between elements of one size can be computed inside a group. */

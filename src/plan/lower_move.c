@@ -50,18 +50,27 @@ SHLO__FN shlo_status shlo__lower_concatenate(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__strides in, out;
     int64_t dim = shlo__module_attr_i64(p->m, op, SHLO__A_concatenate__dimension), at = 0;
+    shlo__copy_shape *shape = NULL;
+    uint32_t type = 0; /* that the shape is for */
     shlo__ref dst;
     SHLO__TRY(shlo__place_new(p, op->results, &dst));
     shlo__lower_shape(p, op->results, &out);
     for (uint32_t i = 0; i < op->n_operands; i++) {
+        const uint32_t operand = shlo__op_operand(p->m, op, i);
         shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
         if (!c) return SHLO_MEMORY;
-        shlo__lower_shape(p, shlo__op_operand(p->m, op, i), &in);
-        c->dst_offset = at * out.stride[dim];
-        at += in.dim[dim];
-        SHLO__TRY(shlo__lower_nd(p, &in, in.dim, out.stride, in.stride, &c->nd));
+        if (shlo__value_type(p->m, operand) != type) {
+            type = shlo__value_type(p->m, operand);
+            shlo__lower_shape(p, operand, &in);
+            shape = SHLO__KEEP(p, shlo__copy_shape, 1);
+            if (!shape) return SHLO_MEMORY;
+            SHLO__TRY(shlo__lower_nd(p, &in, in.dim, out.stride, in.stride, &shape->nd));
+        }
+        c->shape = shape;
         SHLO__TRY(shlo__lower_operand(p, op, i, &c->src));
         SHLO__TRY(shlo__memory_write(p, &c->dst, &dst));
+        c->dst.offset = (uintptr_t)(at * out.stride[dim]);
+        at += in.dim[dim];
         SHLO__TRY(shlo__lower_insn(p, SHLO__I_COPY, c, 0));
     }
     return SHLO_OK;
@@ -239,7 +248,7 @@ static shlo_status shlo__lower_gather_numbers(shlo__plan *p, const shlo__op *op,
 SHLO__FN shlo_status shlo__lower_gather(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
     shlo__p_gather *c = SHLO__KEEP(p, shlo__p_gather, 1);
-    shlo__gather_shapes *shapes = (shlo__gather_shapes *)shlo__alloc_new(p->temp, sizeof *shapes);
+    shlo__gather_shapes *shapes = (shlo__gather_shapes *)shlo__alloc_table(p->temp, sizeof *shapes);
     shlo_status status = c && shapes ? shlo__lower_gather_numbers(p, op, shapes, c) : SHLO_MEMORY;
     shlo__alloc_free(p->temp, shapes, sizeof *shapes);
     SHLO__TRY(status);

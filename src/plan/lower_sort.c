@@ -168,7 +168,7 @@ SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     if (!body) return SHLO_OK;
     SHLO__TRY(shlo__memory_new(p, bytes, &order));
     /* It is in use while the comparator runs, like the results. */
-    p->buffers.items[order.index].start = p->loops.items[p->visit.loop].start;
+    SHLO__AT(&p->buffers, order.index)->start = p->loops.items[p->visit.loop].start;
     c->n = (int32_t)op.n_operands;
     c->comparator = body;
     SHLO__TRY(shlo__lower_operands(p, &op, 0, op.n_operands, &c->src));

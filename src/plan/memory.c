@@ -9,10 +9,15 @@
 
 SHLO__FN uint32_t shlo__memory_now(const shlo__plan *p) { return p->insns.count - p->first_insn; }
 
+SHLO__FN shlo_status shlo__memory_room(shlo__plan *p) {
+    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->refs));
+    return SHLO__PIECES_RESERVE(p->temp, &p->inplace);
+}
+
 SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *ref) {
     shlo__buffer_plan *b;
-    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->buffers, 1));
-    b = &p->buffers.items[p->buffers.count];
+    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->buffers));
+    b = SHLO__AT(&p->buffers, p->buffers.count);
     memset(b, 0, sizeof *b);
     b->bytes = bytes;
     b->start = UINT32_MAX;
@@ -30,16 +35,17 @@ static shlo_status shlo__memory_use(shlo__plan *p, shlo__ref *ref, const shlo__r
     uint32_t now = shlo__memory_now(p);
     *ref = *from;
     if (ref->space != SHLO__AT_BUFFER) return SHLO_OK;
-    b = &p->buffers.items[ref->index];
+    b = SHLO__AT(&p->buffers, ref->index);
     b->start = SHLO__MIN(b->start, now);
     b->end = SHLO__MAX(b->end, now);
-    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->refs, 1));
-    p->refs.items[p->refs.count++] = ref;
+    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->refs));
+    *SHLO__AT(&p->refs, p->refs.count) = ref;
+    p->refs.count++;
     return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from) {
-    if (from->space == SHLO__AT_BUFFER) p->buffers.items[from->index].last_read = shlo__memory_now(p);
+    if (from->space == SHLO__AT_BUFFER) SHLO__AT(&p->buffers, from->index)->now.lowered.last_read = shlo__memory_now(p);
     return shlo__memory_use(p, ref, from);
 }
 
@@ -51,8 +57,9 @@ SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, c
     shlo__inplace *i;
     if (dst->space != SHLO__AT_BUFFER || src->space != SHLO__AT_BUFFER || src->offset || dst->offset)
         return SHLO_OK;
-    SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->inplace, 1));
-    i = &p->inplace.items[p->inplace.count++];
+    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->inplace));
+    i = SHLO__AT(&p->inplace, p->inplace.count);
+    p->inplace.count++;
     i->dst = dst->index;
     i->src = src->index;
     i->pc = shlo__memory_now(p);
@@ -60,9 +67,9 @@ SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, c
 }
 
 static uint32_t shlo__memory_root(shlo__plan *p, uint32_t b) {
-    while (p->buffers.items[b].joined != b) {
-        p->buffers.items[b].joined = p->buffers.items[p->buffers.items[b].joined].joined; /* path halving */
-        b = p->buffers.items[b].joined;
+    while (SHLO__AT(&p->buffers, b)->joined != b) {
+        SHLO__AT(&p->buffers, b)->joined = SHLO__AT(&p->buffers, SHLO__AT(&p->buffers, b)->joined)->joined; /* path halving */
+        b = SHLO__AT(&p->buffers, b)->joined;
     }
     return b;
 }
@@ -70,9 +77,9 @@ static uint32_t shlo__memory_root(shlo__plan *p, uint32_t b) {
 /* What was made before a loop and is used in it lives until the loop ends. */
 static void shlo__memory_stretch(shlo__plan *p) {
     for (uint32_t i = 0; i < p->buffers.count; i++) {
-        shlo__buffer_plan *b = &p->buffers.items[i];
+        shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
         if (b->start == UINT32_MAX || b->end >= p->loop_of.count) continue;
-        for (uint32_t l = p->loop_of.items[b->end]; l; l = p->loops.items[l].parent)
+        for (uint32_t l = *SHLO__AT(&p->loop_of, b->end); l; l = p->loops.items[l].parent)
             if (b->start < p->loops.items[l].start) b->end = SHLO__MAX(b->end, p->loops.items[l].end);
     }
 }
@@ -94,7 +101,7 @@ static shlo__loop shlo__memory_chain(const shlo__plan *p, uint32_t pc) {
 /* The instructions of a chain take turns: what one of them uses is in use while any of them runs. */
 static void shlo__memory_stretch_chains(shlo__plan *p) {
     for (uint32_t i = 0; i < p->buffers.count && p->chains.count; i++) {
-        shlo__buffer_plan *b = &p->buffers.items[i];
+        shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
         if (b->joined != i || b->start == UINT32_MAX) continue;
         b->start = shlo__memory_chain(p, b->start).start;
         b->end = shlo__memory_chain(p, b->end).end;
@@ -102,7 +109,7 @@ static void shlo__memory_stretch_chains(shlo__plan *p) {
 }
 
 static void shlo__memory_join(shlo__plan *p, uint32_t a, uint32_t b) {
-    shlo__buffer_plan *x = &p->buffers.items[a], *y = &p->buffers.items[b];
+    shlo__buffer_plan *x = SHLO__AT(&p->buffers, a), *y = SHLO__AT(&p->buffers, b);
     x->start = SHLO__MIN(x->start, y->start);
     x->end = SHLO__MAX(x->end, y->end);
     if (x->result < 0) x->result = y->result;
@@ -110,16 +117,16 @@ static void shlo__memory_join(shlo__plan *p, uint32_t a, uint32_t b) {
 }
 
 static int shlo__memory_joinable(const shlo__plan *p, uint32_t a, uint32_t b) {
-    const shlo__buffer_plan *x = &p->buffers.items[a], *y = &p->buffers.items[b];
+    const shlo__buffer_plan *x = SHLO__AT(&p->buffers, a), *y = SHLO__AT(&p->buffers, b);
     return a != b && x->bytes == y->bytes && (x->result < 0 || y->result < 0);
 }
 
 static void shlo__memory_join_inplace(shlo__plan *p) {
     for (uint32_t i = 0; i < p->inplace.count; i++) {
-        const shlo__inplace *c = &p->inplace.items[i];
+        const shlo__inplace *c = SHLO__AT(&p->inplace, i);
         uint32_t dst = shlo__memory_root(p, c->dst), src = shlo__memory_root(p, c->src);
-        if (shlo__memory_joinable(p, src, dst) && p->buffers.items[dst].start == c->pc &&
-            p->buffers.items[src].end == c->pc)
+        if (shlo__memory_joinable(p, src, dst) && SHLO__AT(&p->buffers, dst)->start == c->pc &&
+            SHLO__AT(&p->buffers, src)->end == c->pc)
             shlo__memory_join(p, src, dst);
     }
 }
@@ -129,7 +136,7 @@ static uint32_t shlo__memory_first_inplace(const shlo__plan *p, uint32_t pc) {
     uint32_t low = 0, high = p->inplace.count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (p->inplace.items[middle].pc < pc)
+        if (SHLO__AT(&p->inplace, middle)->pc < pc)
             low = middle + 1;
         else
             high = middle;
@@ -140,7 +147,7 @@ static uint32_t shlo__memory_first_inplace(const shlo__plan *p, uint32_t pc) {
 /* May the instruction at pc, which is the first to write `from`, write over `to`, which it reads? */
 static int shlo__memory_may_overwrite(shlo__plan *p, uint32_t from, uint32_t to, uint32_t pc) {
     for (uint32_t i = shlo__memory_first_inplace(p, pc); i < p->inplace.count; i++) {
-        const shlo__inplace *c = &p->inplace.items[i];
+        const shlo__inplace *c = SHLO__AT(&p->inplace, i);
         if (c->pc != pc) return 0;
         if (shlo__memory_root(p, c->dst) == from && shlo__memory_root(p, c->src) == to) return 1;
     }
@@ -152,11 +159,11 @@ static int shlo__memory_may_overwrite(shlo__plan *p, uint32_t from, uint32_t to,
    last read. */
 static void shlo__memory_join_merges(shlo__plan *p) {
     for (uint32_t i = 0; i < p->merges.count; i++) {
-        const shlo__merge *g = &p->merges.items[i];
+        const shlo__merge *g = SHLO__AT(&p->merges, i);
         uint32_t from = shlo__memory_root(p, g->from), to;
-        const shlo__buffer_plan *b = &p->buffers.items[from];
+        const shlo__buffer_plan *b = SHLO__AT(&p->buffers, from);
         if (g->result >= 0) {
-            if (b->result < 0) p->buffers.items[from].result = g->result;
+            if (b->result < 0) SHLO__AT(&p->buffers, from)->result = g->result;
             continue;
         }
         to = shlo__memory_root(p, g->to);
@@ -171,12 +178,12 @@ static void shlo__memory_join_merges(shlo__plan *p) {
 
 /* By first use, larger first. */
 static int shlo__memory_before(const shlo__plan *p, uint32_t a, uint32_t b) {
-    const shlo__buffer_plan *x = &p->buffers.items[a], *y = &p->buffers.items[b];
+    const shlo__buffer_plan *x = SHLO__AT(&p->buffers, a), *y = SHLO__AT(&p->buffers, b);
     return x->start != y->start ? x->start < y->start : x->bytes != y->bytes ? x->bytes > y->bytes : a < b;
 }
 
 static int shlo__memory_ends_before(const shlo__plan *p, uint32_t a, uint32_t b) {
-    const shlo__buffer_plan *x = &p->buffers.items[a], *y = &p->buffers.items[b];
+    const shlo__buffer_plan *x = SHLO__AT(&p->buffers, a), *y = SHLO__AT(&p->buffers, b);
     return x->end != y->end ? x->end < y->end : a < b;
 }
 
@@ -202,59 +209,44 @@ static size_t shlo__memory_aligned(const shlo__buffer_plan *b) {
 }
 
 /* Gives back what nothing uses from instruction `now` on; ends[*done ..] are the buffers by last use. */
-static void shlo__memory_expire(shlo__plan *p, shlo__gaps *gaps, const uint32_t *ends, uint32_t n,
+static shlo_status shlo__memory_expire(shlo__plan *p, shlo__gaps *gaps, const uint32_t *ends, uint32_t n,
     uint32_t *done, uint32_t now) {
     for (; *done < n; ++*done) {
-        const shlo__buffer_plan *b = &p->buffers.items[ends[*done]];
-        if (b->end >= now) return;
-        if (b->bytes) shlo__gaps_give(gaps, b->offset, shlo__memory_aligned(b));
+        const shlo__buffer_plan *b = SHLO__AT(&p->buffers, ends[*done]);
+        if (b->end >= now) return SHLO_OK;
+        if (b->bytes) SHLO__TRY(shlo__gaps_give(gaps, b->now.offset, shlo__memory_aligned(b)));
     }
+    return SHLO_OK;
 }
 
 static shlo_status shlo__memory_place(shlo__plan *p, shlo__gaps *gaps, uint32_t id, size_t base,
     size_t *frame_bytes) {
-    shlo__buffer_plan *b = &p->buffers.items[id];
+    shlo__buffer_plan *b = SHLO__AT(&p->buffers, id);
     size_t need;
-    b->offset = base;
+    b->now.offset = base;
     if (!b->bytes) return SHLO_OK;
-    if (!shlo__size_align(b->bytes, SHLO_CONSTANT_ALIGN, &need) || !shlo__gaps_take(gaps, need, &b->offset))
+    if (!shlo__size_align(b->bytes, SHLO_CONSTANT_ALIGN, &need) || !shlo__gaps_take(gaps, need, &b->now.offset))
         return SHLO_OVERFLOW;
-    *frame_bytes = SHLO__MAX(*frame_bytes, b->offset + need);
+    *frame_bytes = SHLO__MAX(*frame_bytes, b->now.offset + need);
     return SHLO_OK;
 }
 
-/* The most buffers in use at once; both lists are sorted. */
-static uint32_t shlo__memory_most_live(const shlo__plan *p, const uint32_t *starts, const uint32_t *ends,
-    uint32_t n) {
-    uint32_t most = 0, done = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        while (p->buffers.items[ends[done]].end < p->buffers.items[starts[i]].start) done++;
-        most = SHLO__MAX(most, i + 1 - done);
-    }
-    return most;
-}
-
-/* Each buffer in use splits at most one gap, so there are never more gaps than one for each and one at the
-   end. */
 static shlo_status shlo__memory_place_list(shlo__plan *p, const uint32_t *starts, const uint32_t *ends,
     uint32_t n, size_t base, size_t *frame_bytes) {
-    const size_t bytes = ((size_t)shlo__memory_most_live(p, starts, ends, n) + 3) * sizeof(shlo__gap);
-    shlo__gap *nodes = (shlo__gap *)shlo__alloc_new(p->temp, bytes);
-    shlo_status status = nodes ? SHLO_OK : SHLO_MEMORY;
     uint32_t done = 0;
     shlo__gaps gaps;
-    if (nodes) shlo__gaps_begin(&gaps, nodes, base);
+    shlo_status status = shlo__gaps_begin(&gaps, p->temp, base);
     for (uint32_t i = 0; i < n && status == SHLO_OK; i++) {
-        shlo__memory_expire(p, &gaps, ends, n, &done, p->buffers.items[starts[i]].start);
-        status = shlo__memory_place(p, &gaps, starts[i], base, frame_bytes);
+        status = shlo__memory_expire(p, &gaps, ends, n, &done, SHLO__AT(&p->buffers, starts[i])->start);
+        if (status == SHLO_OK) status = shlo__memory_place(p, &gaps, starts[i], base, frame_bytes);
     }
-    shlo__alloc_free(p->temp, nodes, bytes);
+    shlo__gaps_end(&gaps);
     return status;
 }
 
 /* Has the buffer a place of its own in the frame? */
 static int shlo__memory_is_framed(const shlo__plan *p, uint32_t i) {
-    const shlo__buffer_plan *b = &p->buffers.items[i];
+    const shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
     return b->joined == i && b->result < 0 && b->start != UINT32_MAX;
 }
 
@@ -262,7 +254,7 @@ static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *fr
     uint32_t *starts, *ends, *other, n = 0, k = 0;
     shlo_status status;
     for (uint32_t i = 0; i < p->buffers.count; i++) n += (uint32_t)shlo__memory_is_framed(p, i);
-    starts = (uint32_t *)shlo__alloc_new(p->temp, (3 * (size_t)n + 1) * sizeof *starts);
+    starts = (uint32_t *)shlo__alloc_table(p->temp, (3 * (size_t)n + 1) * sizeof *starts);
     if (!starts) return SHLO_MEMORY;
     ends = starts + n;
     other = ends + n;
@@ -283,7 +275,7 @@ static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
     char type[80], text[200];
     uint32_t value;
     for (uint32_t i = 0; i < p->buffers.count; i++) {
-        const shlo__buffer_plan *x = &p->buffers.items[i];
+        const shlo__buffer_plan *x = SHLO__AT(&p->buffers, i);
         if (x->result < 0 && x->joined == i && (!b || x->bytes > b->bytes)) b = x;
     }
     value = b ? b->value : 0;
@@ -295,11 +287,11 @@ static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
         return shlo__plan_fail(p, SHLO_LIMIT, text);
     }
     p->op = v->owner;
-    if (p->error) p->error->result = (int32_t)v->index;
+    if (p->error) p->error->result = (int32_t)shlo__value_index(p->m, value);
     shlo__type_text(p->m, v->type, type, sizeof type);
     shlo__status_format(text, sizeof text,
         "%sresult %u, %s, takes %zu of %zu bytes, more than limits.bytes, %zu",
-        b->value ? "" : "working memory for ", (unsigned)v->index, type, b->bytes, frame_bytes, p->max_bytes);
+        b->value ? "" : "working memory for ", (unsigned)shlo__value_index(p->m, value), type, b->bytes, frame_bytes, p->max_bytes);
     return shlo__plan_fail(p, SHLO_LIMIT, text);
 }
 
@@ -319,8 +311,8 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
     if (status != SHLO_OK) return shlo__plan_fail(p, status, "the function's values do not fit into memory");
     if (*frame_bytes > p->max_bytes) return shlo__memory_too_large(p, *frame_bytes);
     for (uint32_t i = 0; i < p->refs.count; i++) {
-        shlo__ref *r = p->refs.items[i];
-        const shlo__buffer_plan *b = &p->buffers.items[shlo__memory_root(p, r->index)];
+        shlo__ref *r = *SHLO__AT(&p->refs, i);
+        const shlo__buffer_plan *b = SHLO__AT(&p->buffers, shlo__memory_root(p, r->index));
         if (b->result >= 0) {
             r->space = SHLO__AT_RESULT;
             r->index = n_args + (uint32_t)b->result;
@@ -328,7 +320,7 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
         else {
             r->space = SHLO__AT_FRAME;
             r->index = 0;
-            r->offset += b->offset;
+            r->offset += b->now.offset;
         }
     }
     return SHLO_OK;
@@ -337,7 +329,7 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
 SHLO__FN void shlo__memory_tell(const shlo__plan *p, const char *func) {
     if (!p->profile->placed) return;
     for (uint32_t i = 0; i < p->buffers.count; i++) {
-        const shlo__buffer_plan *b = &p->buffers.items[i];
+        const shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
         uint32_t op = b->value ? shlo__plan_def(p, b->value) : b->op;
         shlo_placed x;
         if (b->joined != i || b->result >= 0 || b->start == UINT32_MAX || !b->bytes) continue;
@@ -346,7 +338,7 @@ SHLO__FN void shlo__memory_tell(const shlo__plan *p, const char *func) {
         x.op_index = op ? (int32_t)p->op_number[op] : -1;
         x.first = (int32_t)(p->first_insn + b->start);
         x.last = (int32_t)(p->first_insn + b->end);
-        x.offset = b->offset;
+        x.offset = b->now.offset;
         x.bytes = b->bytes;
         p->profile->placed(p->profile->user, &x);
     }

@@ -5,15 +5,15 @@
 #include "plan.h"
 
 SHLO__FN int shlo__place_known(const shlo__plan *p, uint32_t value) {
-    return p->leaves[p->first_leaf[value]].space != SHLO__AT_FRAME;
+    return p->leaves[shlo__plan_first_leaf(p, value)].space != SHLO__AT_FRAME;
 }
 
 SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *ref) {
     size_t bytes;
     SHLO__TRY(shlo__plan_bytes(p, value, &bytes));
     SHLO__TRY(shlo__memory_new(p, bytes, ref));
-    p->buffers.items[ref->index].value = value;
-    p->leaves[p->first_leaf[value]] = *ref;
+    SHLO__AT(&p->buffers, ref->index)->value = value;
+    p->leaves[shlo__plan_first_leaf(p, value)] = *ref;
     return SHLO_OK;
 }
 
@@ -39,15 +39,13 @@ SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__r
         if (copy) data->bytes = copy; /* else memory is only measured */
         data->owned = 0;
     }
-    memset(ref, 0, sizeof *ref);
-    ref->space = SHLO__AT_CONST;
-    ref->data = data->bytes;
+    *ref = shlo__program_constant(data->bytes);
     return shlo__place_note(p, data->bytes, data->n_bytes);
 }
 
 SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *ref) {
     if (shlo__place_known(p, value))
-        *ref = p->leaves[p->first_leaf[value]];
+        *ref = p->leaves[shlo__plan_first_leaf(p, value)];
     else if (shlo__plan_constant(p, value))
         return shlo__place_constant(p, value, ref);
     else
@@ -56,14 +54,14 @@ SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *re
 }
 
 SHLO__FN shlo_status shlo__place_leaf(shlo__plan *p, uint32_t value, uint32_t i, shlo__ref *ref) {
-    const shlo__ref *leaf = &p->leaves[p->first_leaf[value] + i];
+    const shlo__ref *leaf = &p->leaves[shlo__plan_first_leaf(p, value) + i];
     if (leaf->space == SHLO__AT_FRAME) return shlo__place_of(p, value, ref);
     *ref = *leaf;
     return SHLO_OK;
 }
 
 SHLO__FN void shlo__place_set_leaf(shlo__plan *p, uint32_t value, uint32_t i, const shlo__ref *ref) {
-    p->leaves[p->first_leaf[value] + i] = *ref;
+    p->leaves[shlo__plan_first_leaf(p, value) + i] = *ref;
 }
 
 SHLO__FN shlo_status shlo__place_alias(shlo__plan *p, uint32_t value, uint32_t other, uint32_t first) {
@@ -90,14 +88,14 @@ static shlo_status shlo__place_leaf_bytes(shlo__plan *p, uint32_t type, size_t *
 SHLO__FN shlo_status shlo__place_results(shlo__plan *p, const shlo__op *op) {
     for (uint32_t k = 0; k < op->n_results; k++) {
         uint32_t v = op->results + k, n = shlo__plan_leaf_count(p, v);
-        size_t *bytes = (size_t *)shlo__alloc_new(p->temp, (n + 1) * sizeof *bytes);
+        size_t *bytes = (size_t *)shlo__alloc_table(p->temp, (n + 1) * sizeof *bytes);
         shlo_status status =
             bytes ? shlo__place_leaf_bytes(p, shlo__value_type(p->m, v), bytes, n) : SHLO_MEMORY;
         for (uint32_t i = 0; i < n && status == SHLO_OK; i++) {
             shlo__ref ref;
             status = shlo__memory_new(p, bytes[i], &ref);
             if (status != SHLO_OK) break;
-            p->buffers.items[ref.index].value = v;
+            SHLO__AT(&p->buffers, ref.index)->value = v;
             shlo__place_set_leaf(p, v, i, &ref);
         }
         shlo__alloc_free(p->temp, bytes, (n + 1) * sizeof *bytes);

@@ -186,7 +186,7 @@ static shlo_status shlo__plan_visit(void *user, uint32_t func) {
 /* Plans public functions and what they call. A function that a handler replaces, or that nobody calls,
    need not be able to run. */
 static shlo_status shlo__plan_all(shlo__plan *p) {
-    uint8_t *seen = (uint8_t *)shlo__alloc_new(p->temp, p->m->funcs.count + 1);
+    uint8_t *seen = (uint8_t *)shlo__alloc_table(p->temp, p->m->funcs.count + 1);
     shlo_status status = seen ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
     shlo__callees c;
     memset(&c, 0, sizeof c);
@@ -236,7 +236,7 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
     code->insns = SHLO__KEEP(p, shlo__insn, p->insns.count + 1);
     code->funcs = SHLO__KEEP(p, shlo__program_func, p->funcs.count + 1);
     if (!order || !code->insns || !code->funcs) return SHLO_MEMORY;
-    if (p->insns.count) memcpy(code->insns, p->insns.items, p->insns.count * sizeof *code->insns);
+    for (uint32_t i = 0; i < p->insns.count; i++) code->insns[i] = *SHLO__AT(&p->insns, i);
     if (p->funcs.count) memcpy(code->funcs, p->funcs.items, p->funcs.count * sizeof *code->funcs);
     for (uint32_t f = 1; f < p->m->funcs.count; f++)
         if (p->func_number[f]) order[n++] = p->func_number[f] - 1;
@@ -277,6 +277,7 @@ SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target 
     shlo_status status = shlo__plan_open(&p, m, target, error);
     memset(code, 0, sizeof *code);
     if (status == SHLO_OK) status = shlo__plan_all(&p);
+    shlo__plan_close_tables(&p);
     if (status == SHLO_OK) status = shlo__plan_finish(&p, code);
     /* If the failing step has not said why. */
     if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status));

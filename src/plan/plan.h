@@ -8,13 +8,18 @@
 
 /* Memory of the frame, in use from its first write to its last read (numbers of instructions). */
 typedef struct shlo__buffer_plan {
-    size_t bytes, offset;
+    size_t bytes;
+    union {
+        struct {
+            uint32_t last_read; /* last read so far */
+            uint32_t carried;   /* the while op of which it is a carried place; 0: none */
+        } lowered;              /* while the function is lowered */
+        size_t offset;          /* then */
+    } now;
     uint32_t start, end;
-    uint32_t last_read; /* last read so far */
     uint32_t joined;    /* the buffer whose memory it shares; itself: none */
     int32_t result;     /* the number of the function's result whose memory it is; -1: it is in the frame */
     uint32_t op, value; /* for errors: the op it is for, and the value; 0: for none alone */
-    uint32_t carried;   /* the while op of which it is a carried place; 0: none */
 } shlo__buffer_plan;
 
 /* At instruction pc, dst may be written over src, if nothing reads src afterwards. */
@@ -41,7 +46,9 @@ typedef struct shlo__gap {
 } shlo__gap;
 
 typedef struct shlo__gaps {
+    const shlo_allocator *temp;
     shlo__gap *nodes;
+    uint32_t capacity;
     uint32_t root, n, free; /* n nodes have been used; those not in use hang at `free` */
 } shlo__gaps;
 
@@ -73,14 +80,15 @@ typedef struct shlo__plan {
     const struct shlo_profile *profile;
     size_t max_bytes; /* of a function's frame */
     uint32_t frames;  /* of functions that call themselves */
-    uint32_t *tables; /* one allocation for all tables below */
-    size_t table_words;
+    uint32_t *tables; /* one allocation for all tables below but first_leaf */
+    size_t table_bytes;
     /* per value of the module */
-    uint32_t *first_leaf;  /* number of its first leaf; n_values + 1 entries */
+    uint32_t *first_leaf;  /* number of its first leaf; n_values + 1 entries. NULL: each has one, its own number */
     uint8_t *materialized; /* 1: it exists in memory; 0: it is computed inside the groups that use it */
     uint32_t *group;       /* the root of the group that uses it; 0: none; SHLO__MANY: several */
-    uint32_t *taken_by;    /* of a contraction's result: root of the group that is its epilogue; 0: none */
-    uint32_t *epilogue_of; /* of such a root: the contraction (an op); 0: it is no epilogue */
+    /* of a contraction's result: root of the group that is its epilogue; of such a root: the contraction (an
+       op); 0: none */
+    uint32_t *epilogue;
     uint32_t *user_first, *users; /* the ops that use it: users[user_first[v] .. user_first[v + 1]) */
     uint32_t *type_leaves;        /* per type: number of its leaves */
     uint32_t *op_number;          /* per op: number in its function, for errors and profiles */
@@ -91,13 +99,13 @@ typedef struct shlo__plan {
     uint32_t n_leaves;
     /* the function being planned */
     uint32_t func;
-    SHLO__VEC(shlo__buffer_plan) buffers;
-    SHLO__VEC(shlo__inplace) inplace;
-    SHLO__VEC(shlo__merge) merges;
+    SHLO__PIECES(shlo__buffer_plan) buffers;
+    SHLO__PIECES(shlo__inplace) inplace;
+    SHLO__PIECES(shlo__merge) merges;
     SHLO__VEC(shlo__loop) loops;
     SHLO__VEC(shlo__loop) chains; /* the first and the last instruction of each chain over rows (rows.c) */
     /* per instruction of the function: number of the innermost loop; 0: none */
-    SHLO__VEC(uint32_t) loop_of;
+    SHLO__PIECES(uint32_t) loop_of;
     uint32_t loop; /* the loop being lowered */
     uint32_t first_insn;
     uint32_t depth;      /* depth of calls below the function */
@@ -108,15 +116,16 @@ typedef struct shlo__plan {
     /* calls of functions that are not planned yet; func: number in the module */
     SHLO__VEC(shlo__p_call *) recursive;
     uint32_t n_transfers;              /* sends and recvs so far */
-    SHLO__VEC(shlo__ref *) refs;       /* AT_BUFFER: they get their places when memory is assigned */
+    SHLO__PIECES(shlo__ref *) refs;       /* AT_BUFFER: they get their places when memory is assigned */
     SHLO__VEC(shlo__lower_visit) open; /* ops that have entered a region, outermost first */
     shlo__lower_visit visit;           /* of the op being lowered; step 0: no region of it is done */
     /* the program */
-    SHLO__VEC(shlo__insn) insns;
+    SHLO__PIECES(shlo__insn) insns;
     SHLO__VEC(shlo__program_func) funcs;
     SHLO__VEC(shlo__constant) constants; /* of an image */
     SHLO__VEC(shlo__row_chain) row_chains;
     size_t scratch_bytes;
+    const shlo__copy_shape *copy_shape;  /* of the last plain copy; NULL: there is none */
     uint32_t op;                         /* op being lowered, for errors */
     struct shlo__lower_pending *pending; /* contractions that wait for the group that is their epilogue */
     struct shlo__fft_kept *fft_tables;   /* plans of transforms that the program keeps */
@@ -155,6 +164,8 @@ SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target 
 /* Fills the tables for a verified module. Close it whatever the status. */
 SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo__plan_target *target,
     shlo_error *error);
+/* Frees what only lowering needs. */
+SHLO__FN void shlo__plan_close_tables(shlo__plan *p);
 SHLO__FN void shlo__plan_close(shlo__plan *p);
 
 SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text);
@@ -175,6 +186,7 @@ SHLO__FN int64_t shlo__plan_elements(const shlo__plan *p, uint32_t value);
 SHLO__FN shlo_status shlo__plan_bytes(shlo__plan *p, uint32_t value, size_t *bytes);
 SHLO__FN shlo_dtype shlo__plan_dtype(const shlo__plan *p, uint32_t value);
 SHLO__FN uint32_t shlo__plan_leaves_of(const shlo__plan *p, uint32_t type);
+SHLO__FN uint32_t shlo__plan_first_leaf(const shlo__plan *p, uint32_t value);
 SHLO__FN uint32_t shlo__plan_leaf_count(const shlo__plan *p, uint32_t value);
 /* The data of a constant; NULL: the value is no constant. */
 SHLO__FN shlo__data *shlo__plan_constant(const shlo__plan *p, uint32_t value);
@@ -187,17 +199,21 @@ SHLO__FN const char *shlo__plan_keep_text(shlo__plan *p, uint32_t string);
 
 /* ---- gaps.c ---- */
 
-/* One free range from `base` on. nodes: room for as many ranges as are taken at once, and three. */
-SHLO__FN void shlo__gaps_begin(shlo__gaps *g, shlo__gap *nodes, size_t base);
+/* One free range from `base` on. End it whatever the status. */
+SHLO__FN shlo_status shlo__gaps_begin(shlo__gaps *g, const shlo_allocator *temp, size_t base);
+SHLO__FN void shlo__gaps_end(shlo__gaps *g);
 /* The lowest range of `bytes` (not 0); 0: there is none. */
 SHLO__FN int shlo__gaps_take(shlo__gaps *g, size_t bytes, size_t *offset);
 /* Gives a taken range back, whole or in part. */
-SHLO__FN void shlo__gaps_give(shlo__gaps *g, size_t offset, size_t bytes);
+SHLO__FN shlo_status shlo__gaps_give(shlo__gaps *g, size_t offset, size_t bytes);
 
 /* ---- memory.c: buffers of the frame ---- */
 
 /* The number, within its function, of the instruction about to be emitted. */
 SHLO__FN uint32_t shlo__memory_now(const shlo__plan *p);
+/* Makes room for what the next instruction notes. In a block, what is taken behind it and given back leaves no
+   gap then. */
+SHLO__FN shlo_status shlo__memory_room(shlo__plan *p);
 SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *ref);
 /* *ref = from, which the next instruction reads. *ref must stay where it is, because it gets its final
    place later. */
@@ -320,25 +336,30 @@ typedef struct shlo__lane_open {
     int32_t n_memo;  /* of a call whose body is being compiled: n_memo outside of it; else -1 */
     uint32_t caller; /* likewise: s->body outside of it */
 } shlo__lane_open;
-#define SHLO__LANE_PENDING (3 * SHLO__LANE_DEPTH + SHLO__LANE_INPUTS)
+
+/* How much a compilation has room for: first little, and if that is too little, once more with all that there
+   may be. So the memory that it takes follows the program, and the result does not depend on it. */
+typedef struct shlo__lane_room {
+    int32_t inputs, insns, memo, maps, depth, pending;
+} shlo__lane_room;
 
 typedef struct shlo__lane_state {
     shlo__plan *p;
     const shlo__lanes_request *r;
+    const shlo__lane_room *room;
     int32_t n_values, n_inputs, n_steps, n_memo;
-    int32_t depth, n_pending;
-    shlo__lane_open open[SHLO__LANE_DEPTH]; /* each is computed from the one behind it */
-    int32_t pending[SHLO__LANE_PENDING];    /* numbers of values */
-    uint32_t body;                          /* the body that is compiled; 0: a group */
-    uint32_t cut;                           /* the value to materialize if the program is too large */
-    int32_t result[SHLO__LANE_INPUTS];      /* of the roots */
-    shlo__lane_value values[SHLO__LANE_INPUTS + SHLO__LANE_INSNS];
-    shlo__lane_source inputs[SHLO__LANE_INPUTS];
-    shlo__lane_step steps[SHLO__LANE_INSNS];
-    shlo__lane_memo memo[SHLO__LANE_MEMO];
-    int32_t n_maps;
-    /* SHLO__LANE_MAPS of them: the offset, then the strides of the dimensions of the space */
-    int64_t *maps;
+    int32_t depth, n_pending, n_maps;
+    int32_t lacks_room;
+    uint32_t body;         /* the body that is compiled; 0: a group */
+    uint32_t cut;          /* the value to materialize if the program is too large */
+    shlo__lane_open *open; /* each is computed from the one behind it */
+    int32_t *pending;      /* numbers of values */
+    int32_t *result;       /* of the roots */
+    shlo__lane_value *values;
+    shlo__lane_source *inputs;
+    shlo__lane_step *steps;
+    shlo__lane_memo *memo;
+    int64_t *maps; /* each the offset, then the strides of the dimensions of the space */
 } shlo__lane_state;
 
 /* Can the op be computed inside a group? */

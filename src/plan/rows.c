@@ -28,7 +28,7 @@ typedef struct shlo__rows_chain {
 
 /* Instruction `id` as a part; 0: it cannot be one. */
 static int shlo__rows_member_of(const shlo__plan *p, uint32_t id, shlo__rows_member *part) {
-    const shlo__insn *insn = &p->insns.items[id];
+    const shlo__insn *insn = SHLO__AT(&p->insns, id);
     const shlo__p_reduce *reduce = (const shlo__p_reduce *)insn->param;
     memset(part, 0, sizeof *part);
     if (insn->kind == SHLO__I_LANES) {
@@ -81,7 +81,7 @@ static int shlo__rows_aligned(const shlo__rows_member *part, const shlo__lane_in
 /* Reads the part a buffer, if at all, row by row? */
 static int shlo__rows_reads(const shlo__plan *p, const shlo__rows_member *part, uint32_t buffer,
     int64_t rows) {
-    const int64_t bytes = (int64_t)p->buffers.items[buffer].bytes;
+    const int64_t bytes = (int64_t)SHLO__AT(&p->buffers, buffer)->bytes;
     if (part->init && part->init->space == SHLO__AT_BUFFER && part->init->index == buffer) return 0;
     for (int32_t k = 0; k < part->lanes->n_inputs; k++) {
         const shlo__lane_input *in = &part->lanes->inputs[k];
@@ -113,7 +113,7 @@ static int shlo__rows_take(const shlo__plan *p, shlo__rows_chain *c, uint32_t id
     int related = 0;
     shlo__rows_member part;
     if (c->n == SHLO__ROWS_MOST ||
-        p->loop_of.items[id - p->first_insn] != p->loop_of.items[c->first - p->first_insn] ||
+        *SHLO__AT(&p->loop_of, id - p->first_insn) != *SHLO__AT(&p->loop_of, c->first - p->first_insn) ||
         !shlo__rows_member_of(p, id, &part) || part.results % c->rows ||
         (part.by_columns && part.results / c->rows < SHLO_LANE_BLOCK))
         return 0;
@@ -147,8 +147,8 @@ static double shlo__rows_bytes(const shlo__rows_chain *c) {
 /* What is read as a whole is not written over by the chain. */
 static void shlo__rows_keep(shlo__plan *p, const shlo__rows_chain *c) {
     const uint32_t first = c->first - p->first_insn;
-    for (uint32_t i = p->inplace.count; i > 0 && p->inplace.items[i - 1].pc >= first; i--) {
-        shlo__inplace *permission = &p->inplace.items[i - 1];
+    for (uint32_t i = p->inplace.count; i > 0 && SHLO__AT(&p->inplace, i - 1)->pc >= first; i--) {
+        shlo__inplace *permission = SHLO__AT(&p->inplace, i - 1);
         if (permission->pc >= first + c->n) continue;
         for (uint32_t k = 0; k < c->n; k++)
             if (!shlo__rows_reads(p, &c->parts[k], permission->src, c->rows))
@@ -175,7 +175,7 @@ static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
     chain->n = c->n;
     chain->rows = c->rows;
     chain->step = SHLO__MAX((int64_t)step, 1);
-    p->insns.items[c->first].chain = p->row_chains.count;
+    SHLO__AT(&p->insns, c->first)->chain = p->row_chains.count;
     shlo__rows_keep(p, c);
     return shlo__plan_scratch(p, scratch);
 }
@@ -185,7 +185,7 @@ SHLO__FN shlo_status shlo__rows_function(shlo__plan *p) {
     if (p->flags & (SHLO_LOAD_NO_FUSION | SHLO__LOAD_IMAGE)) return SHLO_OK;
     for (uint32_t id = taken; id < p->insns.count; id++) {
         shlo__rows_chain c;
-        if (p->insns.items[id].kind != SHLO__I_REDUCE || !shlo__rows_member_of(p, id, &c.parts[0])) continue;
+        if (SHLO__AT(&p->insns, id)->kind != SHLO__I_REDUCE || !shlo__rows_member_of(p, id, &c.parts[0])) continue;
         c.rows = c.parts[0].results;
         c.first = id;
         c.n = 1;

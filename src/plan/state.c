@@ -80,8 +80,12 @@ SHLO__FN shlo_status shlo__plan_bytes(shlo__plan *p, uint32_t value, size_t *byt
 
 SHLO__FN uint32_t shlo__plan_leaves_of(const shlo__plan *p, uint32_t type) { return p->type_leaves[type]; }
 
+SHLO__FN uint32_t shlo__plan_first_leaf(const shlo__plan *p, uint32_t value) {
+    return p->first_leaf ? p->first_leaf[value] : value;
+}
+
 SHLO__FN uint32_t shlo__plan_leaf_count(const shlo__plan *p, uint32_t value) {
-    return p->first_leaf[value + 1] - p->first_leaf[value];
+    return p->first_leaf ? p->first_leaf[value + 1] - p->first_leaf[value] : 1;
 }
 
 SHLO__FN shlo__data *shlo__plan_constant(const shlo__plan *p, uint32_t value) {
@@ -182,26 +186,25 @@ static uint32_t *shlo__plan_take(uint32_t **at, size_t n) {
     return table;
 }
 
-/* All tables that have one entry a value, an op, a type or a function, in one allocation. */
+/* All tables that have one entry a value, an op, a type or a function, in one allocation; that of bytes is the
+   last. */
 static shlo_status shlo__plan_tables(shlo__plan *p) {
     const shlo__module *m = p->m;
     size_t nv = (size_t)m->values.count + 2, no = (size_t)m->ops.count + 1, nt = (size_t)m->types.count + 1,
            nf = (size_t)m->funcs.count + 1;
-    size_t words = 6 * nv + no + nt + nf + m->uses.count + 1;
-    uint32_t *at = (uint32_t *)shlo__alloc_new(p->temp, words * sizeof *at);
+    size_t words = 3 * nv + no + nt + nf + m->uses.count + 1, bytes = words * sizeof(uint32_t) + nv;
+    uint32_t *at = (uint32_t *)shlo__alloc_table(p->temp, bytes);
     if (!at) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
     p->tables = at;
-    p->table_words = words;
-    p->first_leaf = shlo__plan_take(&at, nv);
+    p->table_bytes = bytes;
     p->group = shlo__plan_take(&at, nv);
-    p->taken_by = shlo__plan_take(&at, nv);
-    p->epilogue_of = shlo__plan_take(&at, nv);
+    p->epilogue = shlo__plan_take(&at, nv);
     p->user_first = shlo__plan_take(&at, nv);
-    p->materialized = (uint8_t *)shlo__plan_take(&at, nv);
     p->op_number = shlo__plan_take(&at, no);
     p->type_leaves = shlo__plan_take(&at, nt);
     p->func_number = shlo__plan_take(&at, nf);
-    p->users = at;
+    p->users = shlo__plan_take(&at, (size_t)m->uses.count + 1);
+    p->materialized = (uint8_t *)at;
     return SHLO_OK;
 }
 
@@ -222,15 +225,29 @@ static shlo_status shlo__plan_count_types(shlo__plan *p) {
     return SHLO_OK;
 }
 
+/* Has each value one leaf? */
+static int shlo__plan_all_single(const shlo__plan *p) {
+    for (uint32_t v = 1; v < p->m->values.count; v++)
+        if (p->type_leaves[p->m->values.items[v].type] != 1) return 0;
+    return 1;
+}
+
 static shlo_status shlo__plan_count_values(shlo__plan *p) {
+    const uint32_t count = p->m->values.count;
     uint64_t n = 0;
-    for (uint32_t v = 0; v < p->m->values.count; v++) {
+    if (count <= SHLO__PLAN_MAX_LEAVES && shlo__plan_all_single(p)) {
+        p->n_leaves = count;
+        return SHLO_OK;
+    }
+    p->first_leaf = (uint32_t *)shlo__alloc_table(p->temp, ((size_t)count + 1) * sizeof *p->first_leaf);
+    if (!p->first_leaf) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
+    for (uint32_t v = 0; v < count; v++) {
         p->first_leaf[v] = (uint32_t)n;
         if (v) n += p->type_leaves[p->m->values.items[v].type];
         if (n > SHLO__PLAN_MAX_LEAVES)
             return shlo__plan_fail(p, SHLO_LIMIT, "the program has too many values");
     }
-    p->first_leaf[p->m->values.count] = (uint32_t)n;
+    p->first_leaf[count] = (uint32_t)n;
     p->n_leaves = (uint32_t)n;
     return SHLO_OK;
 }
@@ -252,7 +269,7 @@ static void shlo__plan_collect_users(shlo__plan *p) {
 }
 
 static shlo_status shlo__plan_leaves(shlo__plan *p) {
-    p->leaves = (shlo__ref *)shlo__alloc_new(p->temp, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
+    p->leaves = (shlo__ref *)shlo__alloc_table(p->temp, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
     return p->leaves ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
 }
 
@@ -278,23 +295,34 @@ SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo_
     return shlo__plan_leaves(p);
 }
 
-SHLO__FN void shlo__plan_close(shlo__plan *p) {
+SHLO__FN void shlo__plan_close_tables(shlo__plan *p) {
     const shlo_allocator *temp = p->temp;
     shlo__alloc_free(temp, p->leaves, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
-    shlo__alloc_free(temp, p->tables, p->table_words * sizeof *p->tables);
+    shlo__alloc_free(temp, p->first_leaf, ((size_t)p->m->values.count + 1) * sizeof *p->first_leaf);
+    p->leaves = NULL;
+    p->first_leaf = NULL;
     SHLO__VEC_FREE(temp, &p->open);
-    SHLO__VEC_FREE(temp, &p->refs);
+    SHLO__VEC_FREE(temp, &p->loops);
+    SHLO__VEC_FREE(temp, &p->chains);
+    p->open.capacity = p->loops.capacity = p->chains.capacity = 0;
+    p->open.items = NULL;
+    p->loops.items = p->chains.items = NULL;
+    SHLO__PIECES_FREE(temp, &p->refs);
+    SHLO__PIECES_FREE(temp, &p->loop_of);
+    SHLO__PIECES_FREE(temp, &p->merges);
+    SHLO__PIECES_FREE(temp, &p->inplace);
+    SHLO__PIECES_FREE(temp, &p->buffers);
+}
+
+SHLO__FN void shlo__plan_close(shlo__plan *p) {
+    const shlo_allocator *temp = p->temp;
+    shlo__plan_close_tables(p);
+    shlo__alloc_free(temp, p->tables, p->table_bytes);
     SHLO__VEC_FREE(temp, &p->funcs);
     SHLO__VEC_FREE(temp, &p->recursive);
     SHLO__VEC_FREE(temp, &p->constants);
-    SHLO__VEC_FREE(temp, &p->insns);
-    SHLO__VEC_FREE(temp, &p->loop_of);
-    SHLO__VEC_FREE(temp, &p->loops);
-    SHLO__VEC_FREE(temp, &p->chains);
+    SHLO__PIECES_FREE(temp, &p->insns);
     SHLO__VEC_FREE(temp, &p->row_chains);
-    SHLO__VEC_FREE(temp, &p->merges);
-    SHLO__VEC_FREE(temp, &p->inplace);
-    SHLO__VEC_FREE(temp, &p->buffers);
 }
 
 #endif

@@ -168,11 +168,12 @@ SHLO__FN void shlo__print_dense_type(shlo__print *p, uint32_t type) {
 
 SHLO__FN void shlo__print_value(shlo__print *p, uint32_t value) {
     const shlo__value *v = &p->m->values.items[value];
+    const uint32_t index = shlo__value_index(p->m, value);
     SHLO__PUTS(p, v->is_arg ? "%arg" : "%");
-    shlo__text_u64(&p->s, p->number[v->is_arg ? value : value - v->index]);
+    shlo__text_u64(&p->s, p->number[v->is_arg ? value : value - index]);
     if (v->is_arg || p->m->ops.items[v->owner].n_results == 1) return;
     SHLO__PUTS(p, "#");
-    shlo__text_u64(&p->s, v->index);
+    shlo__text_u64(&p->s, index);
 }
 
 SHLO__FN void shlo__print_operands(shlo__print *p, const shlo__op *op) {

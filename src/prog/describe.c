@@ -20,7 +20,7 @@ static const char *shlo__program_insn_name(uint32_t kind) {
 
 /* Are two places of a frame one? */
 static int shlo__program_same(const shlo__ref *a, const shlo__ref *b) {
-    return a->space == b->space && a->index == b->index && a->offset == b->offset && a->data == b->data;
+    return a->space == b->space && a->index == b->index && a->offset == b->offset;
 }
 
 /* How a body runs. */
@@ -76,9 +76,10 @@ static void shlo__program_detail_contract(const shlo__p_contract *p, char *out, 
 }
 
 static void shlo__program_detail_copy(const shlo__p_copy *p, char *out, size_t capacity) {
-    int64_t bytes = (int64_t)p->nd.bytes;
-    for (int32_t d = 0; d < p->nd.n; d++) bytes *= p->nd.extent[d];
-    if (p->nd.n == 0 && shlo__program_same(&p->dst, &p->src) && p->dst_offset == p->src_offset)
+    const shlo__nd *nd = &p->shape->nd;
+    int64_t bytes = (int64_t)nd->bytes;
+    for (int32_t d = 0; d < nd->n; d++) bytes *= nd->extent[d];
+    if (nd->n == 0 && shlo__program_same(&p->dst, &p->src) && !p->shape->src_offset)
         shlo__status_format(out, capacity, " in place");
     else
         shlo__status_format(out, capacity, " bytes=%lld", (long long)bytes);

@@ -16,7 +16,7 @@
 
 typedef enum shlo__space {
     SHLO__AT_FRAME,  /* frame + offset */
-    SHLO__AT_CONST,  /* a constant's bytes: pointer */
+    SHLO__AT_CONST,  /* a constant's bytes: offset is their address */
     SHLO__AT_ARG,    /* the frame's argument pointer number index, + offset */
     SHLO__AT_RESULT, /* the frame's result pointer number index, + offset */
     SHLO__AT_BUFFER  /* only while it is planned: buffer number index */
@@ -25,9 +25,18 @@ typedef enum shlo__space {
 typedef struct shlo__ref {
     uint8_t space;
     uint32_t index;
-    size_t offset;
-    const void *data; /* AT_CONST */
+    uintptr_t offset; /* AT_CONST: the address */
 } shlo__ref;
+
+/* A constant's place. */
+SHLO__LOCAL shlo__ref shlo__program_constant(const void *data) {
+    shlo__ref ref;
+    memset(&ref, 0, sizeof ref);
+    ref.space = SHLO__AT_CONST;
+    ref.offset = (uintptr_t)data;
+    return ref;
+}
+SHLO__LOCAL const void *shlo__program_data(const shlo__ref *ref) { return (const void *)ref->offset; }
 
 /* A frame starts with its table of pointers: n_args argument pointers, then n_results result pointers. */
 
@@ -222,10 +231,15 @@ typedef struct shlo__nd {
     const shlo__index *extent, *dst, *src;
 } shlo__nd;
 
+/* What copies of one shape share. */
+typedef struct shlo__copy_shape {
+    shlo__nd nd;
+    shlo__index src_offset;
+} shlo__copy_shape;
+
 typedef struct shlo__p_copy {
     shlo__ref dst, src;
-    shlo__index dst_offset, src_offset;
-    shlo__nd nd;
+    const shlo__copy_shape *shape;
 } shlo__p_copy;
 
 typedef struct shlo__p_bits {
@@ -622,7 +636,7 @@ SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, ch
 /* The address of a place, in the frame of the running function. */
 SHLO__INLINE unsigned char *shlo__program_at(unsigned char *frame, const shlo__ref *r) {
     if (r->space == SHLO__AT_FRAME) return frame + r->offset;
-    if (r->space == SHLO__AT_CONST) return (unsigned char *)(uintptr_t)r->data + r->offset;
+    if (r->space == SHLO__AT_CONST) return (unsigned char *)r->offset;
     return ((unsigned char **)(void *)frame)[r->index] + r->offset;
 }
 

@@ -178,7 +178,8 @@ static shlo_status shlo__known_push_all(shlo__refine *r, const shlo__op *op) {
 
 static void shlo__known_use_argument(shlo__refine *r, uint32_t value) {
     const shlo__value *v = &r->to->values.items[value];
-    if (v->is_arg && v->owner == r->body && r->options->arg_used) r->options->arg_used[v->index] = 1;
+    if (v->is_arg && v->owner == r->body && r->options->arg_used)
+        r->options->arg_used[shlo__value_index(r->to, value)] = 1;
 }
 
 /* A value that is known already becomes a constant of the program. */

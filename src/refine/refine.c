@@ -264,7 +264,7 @@ static shlo_status shlo__refine_copied(shlo__refine *r, const shlo__refine_open 
 /* Copies a call; its handler says the shapes of its results. */
 static shlo_status shlo__refine_handled(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     const shlo__op op = r->from->ops.items[op_id];
-    uint32_t *types = (uint32_t *)shlo__alloc_new(r->temp, (op.n_results + 1) * sizeof *types), id, results;
+    uint32_t *types = (uint32_t *)shlo__alloc_table(r->temp, (op.n_results + 1) * sizeof *types), id, results;
     shlo_error inner;
     shlo_status status = types ? shlo__clone_op(&r->clone, parent, op_id) : SHLO_MEMORY;
     if (status == SHLO_OK) {
@@ -490,7 +490,7 @@ SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func
     r.error = error;
     r.options = options;
     options->wants_values = 0;
-    r.is_static = (uint8_t *)shlo__alloc_new(temp, 3 * n_funcs);
+    r.is_static = (uint8_t *)shlo__alloc_table(temp, 3 * n_funcs);
     r.kept = r.is_static ? r.is_static + n_funcs : NULL;
     r.looked = r.is_static ? r.kept + n_funcs : NULL;
     status = r.is_static ? shlo__clone_begin(&r.clone, from, to, temp) : SHLO_MEMORY;

@@ -205,7 +205,7 @@ SHLO__FN shlo_status shlo__standin_refine(shlo__refine *r, uint32_t op_id, uint3
     shlo_status status;
     c.op = r->from->ops.items[op_id];
     n = c.op.n_operands + c.op.n_results + 1;
-    lists = (uint32_t *)shlo__alloc_new(r->temp, n * sizeof *lists);
+    lists = (uint32_t *)shlo__alloc_table(r->temp, n * sizeof *lists);
     if (!lists) return SHLO_MEMORY;
     for (uint32_t i = 0; i < c.op.n_operands; i++)
         lists[i] = r->clone.values[shlo__op_operand(r->from, &c.op, i)];

@@ -114,16 +114,17 @@ static void shlo__move_copy_part(void *ctx, unsigned char *scratch, shlo__index 
 
 SHLO__FN shlo_status shlo__move_copy(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_copy *p = (const shlo__p_copy *)param;
+    const shlo__nd *nd = &p->shape->nd;
     shlo__copy_job j;
     j.vm = vm;
-    j.nd = &p->nd;
-    j.dst = shlo__program_at(frame, &p->dst) + p->dst_offset;
-    j.src = shlo__program_at(frame, &p->src) + p->src_offset;
-    if (p->nd.n == 0) {
-        if (j.dst != j.src) memmove(j.dst, j.src, p->nd.bytes); /* same place: the planner joined the two */
+    j.nd = nd;
+    j.dst = shlo__program_at(frame, &p->dst);
+    j.src = shlo__program_at(frame, &p->src) + p->shape->src_offset;
+    if (nd->n == 0) {
+        if (j.dst != j.src) memmove(j.dst, j.src, nd->bytes); /* same place: the planner joined the two */
         return SHLO_OK;
     }
-    shlo__split_work(vm, p->nd.extent[0], (double)p->nd.elements, shlo__move_copy_part, &j);
+    shlo__split_work(vm, nd->extent[0], (double)nd->elements, shlo__move_copy_part, &j);
     return SHLO_OK;
 }
 

@@ -175,6 +175,63 @@ static void weights_are_counted(void) {
     shlo_blob_free(&code);
 }
 
+/* A network of two layers with the weights in its file, of about 700 bytes. */
+static shlo_blob network(void) {
+    static const float weights[80] = {1, 2, 3};
+    static const int64_t zero = 0, one = 1;
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_dot_general_attrs dot;
+    shlo_type none;
+    shlo_value x;
+    memset(&dot, 0, sizeof dot);
+    memset(&none, 0, sizeof none);
+    dot.lhs_contracting_dimensions.items = &one;
+    dot.rhs_contracting_dimensions.items = &zero;
+    dot.lhs_contracting_dimensions.n = dot.rhs_contracting_dimensions.n = 1;
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 1, 8));
+    x = shlo_dot_general(b, x, shlo_constant(b, shlo_tensor2(b, SHLO_F32, 8, 10), weights), none, &dot);
+    x = shlo_badd(b, x, shlo_constant(b, shlo_tensor2(b, SHLO_F32, 1, 10), weights + 1));
+    x = shlo_bmaximum(b, x, shlo_number(b, 0, x));
+    x = shlo_dot_general(b, x, shlo_constant(b, shlo_tensor2(b, SHLO_F32, 10, 4), weights + 2), none, &dot);
+    x = shlo_badd(b, x, shlo_constant(b, shlo_tensor2(b, SHLO_F32, 1, 4), weights + 3));
+    shlo_return(b, &x, 1);
+    return finish(b);
+}
+
+/* Exact bytes: what is temporary is given back, and what is given back is used again. The program and its run
+   need BLOCK_STAYS of them. */
+#define BLOCK_MOST (12 << 10)
+#define BLOCK_STAYS (6 << 10)
+
+static void small_blocks(void) {
+    shlo_blob code = network();
+    shlo_memory_info m;
+    shlo_options o;
+    shlo_error e;
+    shlo_program *p = NULL;
+    size_t needed = 0, larger;
+    void *block = NULL;
+    TEST_CASE("the block of a small network");
+    CHECKF(code.bytes > 600 && code.bytes < 800, "%zu bytes of file", code.bytes);
+    memset(&o, 0, sizeof o);
+    o.isa = "scalar"; /* others pack weights into wider panels */
+    CHECKF(shlo_memory_needed(code.data, code.bytes, &o, &needed, &e) == SHLO_OK, "%s", e.message);
+    CHECKF(needed <= BLOCK_MOST, "%zu bytes", needed);
+    if (posix_memalign(&block, 64, needed)) return;
+    o.block = block;
+    o.block_bytes = needed;
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_memory(p, &m);
+    CHECK(m.block_bytes == needed);
+    CHECKF(m.program_bytes + m.arena_bytes <= BLOCK_STAYS, "%zu and %zu", m.program_bytes, m.arena_bytes);
+    larger = m.load_bytes > m.arena_bytes ? m.load_bytes : m.arena_bytes; /* the one is there before the other */
+    CHECKF(m.program_bytes + larger <= needed && m.program_bytes + larger > needed - 128, "%zu, %zu and %zu",
+        m.program_bytes, m.load_bytes, m.arena_bytes);
+    free(block);
+    shlo_blob_free(&code);
+}
+
 /* ---- max_bytes ---- */
 
 static void a_large_value_is_named(void) {
@@ -445,6 +502,7 @@ int main(void) {
     what_is_read_is_bounded();
     computing_shapes_is_bounded();
     weights_are_counted();
+    small_blocks();
     a_large_value_is_named();
     max_bytes_is_exact("max_bytes is exact: values", large(1 << 16));
     max_bytes_is_exact("max_bytes is exact: packed weights", weights());

@@ -189,6 +189,46 @@ static void test_aligned_block(void) {
     CHECK(strcmp(error.message, "the block is too small: the program needs more than 65 bytes, has 64") == 0);
 }
 
+/* A list in parts: items stay where they are, and an empty or cleared one keeps its parts. */
+static void test_parts(void) {
+    SHLO__PIECES(uint64_t) v = {NULL, 0, 0, 0};
+    uint64_t *first = NULL;
+    counter c;
+    shlo_allocator a = counting(&c, 1000);
+    for (uint32_t i = 0; i < 1000; i++) {
+        CHECK(SHLO__PIECES_RESERVE(&a, &v) == SHLO_OK);
+        *SHLO__AT(&v, v.count) = i;
+        v.count++;
+        if (!i) first = SHLO__AT(&v, 0);
+    }
+    for (uint32_t i = 0; i < 1000; i++) ELEMENT(*SHLO__AT(&v, i) == i);
+    SWEEP_END();
+    CHECK(SHLO__AT(&v, 0) == first && v.n_parts == (1000 + SHLO__PIECE(&v) - 1) / SHLO__PIECE(&v));
+    CHECK(c.bytes < 1000 * 8 + 1000 * 8 / SHLO__PIECE(&v) * 2 + 256); /* no second copy, few pointers */
+    v.count = 0;
+    c.left = 0;
+    for (; v.count < 1000; v.count++) ELEMENT(SHLO__PIECES_RESERVE(&a, &v) == SHLO_OK);
+    SWEEP_END();
+    v.count = v.n_parts * SHLO__PIECE(&v);
+    CHECK(SHLO__PIECES_RESERVE(&a, &v) == SHLO_MEMORY && *SHLO__AT(&v, 999) == 999);
+    SHLO__PIECES_FREE(&a, &v);
+    CHECK(c.blocks == 0 && c.bytes == 0 && !v.n_parts);
+}
+
+static void test_exact(void) {
+    SHLO__VEC(uint32_t) v = {NULL, 0, 0};
+    counter c;
+    shlo_allocator a = counting(&c, 2);
+    CHECK(SHLO__VEC_EXACT(&a, &v, 3) == SHLO_OK && v.capacity == 3 && c.bytes == 12);
+    v.count = 3;
+    v.items[2] = 7;
+    CHECK(SHLO__VEC_EXACT(&a, &v, 2) == SHLO_OK && v.capacity == 5 && c.bytes == 20 && v.items[2] == 7);
+    CHECK(SHLO__VEC_EXACT(&a, &v, 2) == SHLO_OK && v.capacity == 5);
+    CHECK(SHLO__VEC_EXACT(&a, &v, 3) == SHLO_MEMORY && SHLO__VEC_EXACT(&a, &v, UINT32_MAX) == SHLO_OVERFLOW);
+    SHLO__VEC_FREE(&a, &v);
+    CHECK(c.blocks == 0);
+}
+
 static void test_vec(void) {
     SHLO__VEC(uint32_t) v = {NULL, 0, 0};
     counter c;
@@ -225,6 +265,10 @@ int main(void) {
     TEST_CASE("fixed block");
     test_fixed_block();
     test_aligned_block();
+    TEST_CASE("parts");
+    test_parts();
+    TEST_CASE("exact");
+    test_exact();
     TEST_CASE("vec");
     test_vec();
     return test_end("base/alloc");

@@ -58,7 +58,7 @@ static int same_values(const pair *p, uint32_t a, uint32_t b, uint32_t n) {
     for (i = 0; i < n; i++) {
         const shlo__value *s = &p->a->values.items[a + i], *t = &p->b->values.items[b + i];
         p->to[a + i] = b + i;
-        if (!same_type(p, s->type, t->type) || s->index != t->index || s->is_arg != t->is_arg) return 0;
+        if (!same_type(p, s->type, t->type) || s->is_arg != t->is_arg) return 0;
         if (p->names ? !same_text(p, s->name, t->name) : t->name != 0) return 0;
     }
     return 1;

@@ -263,7 +263,7 @@ static void ops(void) {
     CHECK(shlo__module_region(&m, 2, args, &region) == SHLO_OK && m.regions.items[region].n_args == 2);
     args[0] = m.regions.items[region].args;
     args[1] = args[0] + 1;
-    CHECK(m.values.items[args[1]].is_arg && m.values.items[args[1]].index == 1 &&
+    CHECK(m.values.items[args[1]].is_arg && shlo__value_index(&m, args[1]) == 1 &&
           m.values.items[args[1]].owner == region);
     CHECK(shlo__module_string(&m, "main", 4, &name) == SHLO_OK);
     CHECK(shlo__module_func(&m, name, region, 1, &t, &func) == SHLO_OK &&

@@ -32,13 +32,13 @@ static void begin(func *f) {
 
 static void end(func *f) {
     const shlo_allocator *a = f->p.temp;
-    SHLO__VEC_FREE(a, &f->p.buffers);
-    SHLO__VEC_FREE(a, &f->p.inplace);
-    SHLO__VEC_FREE(a, &f->p.merges);
+    SHLO__PIECES_FREE(a, &f->p.buffers);
+    SHLO__PIECES_FREE(a, &f->p.inplace);
+    SHLO__PIECES_FREE(a, &f->p.merges);
     SHLO__VEC_FREE(a, &f->p.loops);
-    SHLO__VEC_FREE(a, &f->p.loop_of);
-    SHLO__VEC_FREE(a, &f->p.refs);
-    SHLO__VEC_FREE(a, &f->p.insns);
+    SHLO__PIECES_FREE(a, &f->p.loop_of);
+    SHLO__PIECES_FREE(a, &f->p.refs);
+    SHLO__PIECES_FREE(a, &f->p.insns);
 }
 
 static shlo__ref buffer(func *f, size_t bytes) {
@@ -296,7 +296,7 @@ static int carried(int how) {
     body = how == VALUE_IS_OLD ? shlo__memory_now(&f.p) : 1;
     if (how == PLACE_IS_READ_LATE) reads(&f, place);
     emit(&f);
-    CHECK(shlo__lower_merge(&f.p, &value, &place, f.p.buffers.items[place.index].last_read, body, -1) ==
+    CHECK(shlo__lower_merge(&f.p, &value, &place, SHLO__AT(&f.p.buffers, place.index)->now.lowered.last_read, body, -1) ==
           SHLO_OK);
     reads(&f, value);
     writes(&f, place);
