@@ -108,7 +108,8 @@ static shlo__api_piece *shlo__api_back_again(const shlo__api_back *b, size_t nee
     shlo__api_piece *best = NULL;
     int32_t seen = 0;
     for (shlo__api_piece *p = b->lowest; p && seen < SHLO__API_SEEN; p = p->above, seen++)
-        if (shlo__api_piece_freed(p) && p->bytes_freed >= need && (!best || p->bytes_freed < best->bytes_freed))
+        if (shlo__api_piece_freed(p) && p->bytes_freed >= need &&
+            (!best || p->bytes_freed < best->bytes_freed))
             best = p;
     return best;
 }

@@ -176,8 +176,8 @@ SHLO__FN void shlo__arena_free(shlo__arena *arena) {
 
 /* ---- growing arrays ---- */
 
-static shlo_status shlo__vec_resize(const shlo_allocator *a, void **items, uint32_t count,
-    uint32_t *capacity, uint32_t grown, size_t item_bytes) {
+static shlo_status shlo__vec_resize(const shlo_allocator *a, void **items, uint32_t count, uint32_t *capacity,
+    uint32_t grown, size_t item_bytes) {
     size_t bytes;
     void *block;
     if (!shlo__size_mul(grown, item_bytes, &bytes)) return SHLO_OVERFLOW;
@@ -215,25 +215,32 @@ SHLO__FN shlo_status shlo__vec_exact_bytes(const shlo_allocator *a, void **items
 
 /* ---- lists in parts ---- */
 
-SHLO__FN shlo_status shlo__parts_add(const shlo_allocator *a, void ***parts, uint32_t *n_parts,
+/* Parts that are taken at once when there are so many: the more, the longer the list. */
+static uint32_t shlo__alloc_parts_at(uint32_t n_parts) { return SHLO__MAX(SHLO__MIN(n_parts, 16), 1); }
+
+SHLO__FN shlo_status shlo__alloc_parts(const shlo_allocator *a, void ***parts, uint32_t *n_parts,
     uint32_t *capacity, size_t part_bytes) {
-    void *part;
+    const uint32_t n = shlo__alloc_parts_at(*n_parts);
+    unsigned char *block;
     if (*n_parts >= UINT32_MAX / 64) return SHLO_OVERFLOW; /* so many of the smallest items, at most */
-    if (*n_parts == *capacity)
+    if (*n_parts + n > *capacity)
         SHLO__TRY(shlo__vec_resize(a, (void **)(void *)parts, *n_parts, capacity,
-            *capacity ? *capacity * 2 : SHLO__MIN(4, SHLO_LIST_LEAST), sizeof **parts));
-    part = shlo__alloc_table(a, part_bytes);
-    if (!part) return SHLO_MEMORY;
-    (*parts)[(*n_parts)++] = part;
+            SHLO__MAX(*capacity * 2, SHLO__MIN(4, SHLO_LIST_LEAST)), sizeof **parts));
+    block = (unsigned char *)shlo__alloc_table(a, n * part_bytes);
+    if (!block) return SHLO_MEMORY;
+    for (uint32_t i = 0; i < n; i++) (*parts)[(*n_parts)++] = block + i * part_bytes;
     return SHLO_OK;
 }
 
-SHLO__FN void shlo__parts_free(const shlo_allocator *a, void ***parts, uint32_t *n_parts, uint32_t *capacity,
-    size_t part_bytes) {
-    while (*n_parts) shlo__alloc_free(a, (*parts)[--*n_parts], part_bytes);
+SHLO__FN void shlo__alloc_parts_free(const shlo_allocator *a, void ***parts, uint32_t *n_parts,
+    uint32_t *capacity, size_t part_bytes) {
+    for (uint32_t i = 0, n; i < *n_parts; i += n) {
+        n = shlo__alloc_parts_at(i);
+        shlo__alloc_free(a, (*parts)[i], n * part_bytes);
+    }
     shlo__alloc_free(a, *parts, (size_t)*capacity * sizeof **parts);
     *parts = NULL;
-    *capacity = 0;
+    *n_parts = *capacity = 0;
 }
 
 #endif

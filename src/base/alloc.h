@@ -105,22 +105,21 @@ SHLO__FN shlo_status shlo__vec_exact_bytes(const shlo_allocator *a, void **items
         uint32_t count, n_parts, capacity; \
     }
 /* Items of a part; a pointer to item i, which is named twice. */
-#define SHLO__PIECE(v) \
-    (sizeof **(v)->parts <= 4 ? 32u : sizeof **(v)->parts <= 8 ? 16u : 8u)
+#define SHLO__PIECE(v) (sizeof **(v)->parts <= 4 ? 32u : sizeof **(v)->parts <= 8 ? 16u : 8u)
 #define SHLO__AT(v, i) (&(v)->parts[(i) / SHLO__PIECE(v)][(i) % SHLO__PIECE(v)])
 /* Makes room for one more item. */
 #define SHLO__PIECES_RESERVE(a, v) \
     ((v)->count / SHLO__PIECE(v) < (v)->n_parts \
             ? SHLO_OK \
-            : shlo__parts_add((a), (void ***)(void *)&(v)->parts, &(v)->n_parts, &(v)->capacity, \
+            : shlo__alloc_parts((a), (void ***)(void *)&(v)->parts, &(v)->n_parts, &(v)->capacity, \
                   SHLO__PIECE(v) * sizeof **(v)->parts))
 #define SHLO__PIECES_FREE(a, v) \
-    shlo__parts_free((a), (void ***)(void *)&(v)->parts, &(v)->n_parts, &(v)->capacity, \
+    shlo__alloc_parts_free((a), (void ***)(void *)&(v)->parts, &(v)->n_parts, &(v)->capacity, \
         SHLO__PIECE(v) * sizeof **(v)->parts)
-SHLO__FN shlo_status shlo__parts_add(const shlo_allocator *a, void ***parts, uint32_t *n_parts,
+SHLO__FN shlo_status shlo__alloc_parts(const shlo_allocator *a, void ***parts, uint32_t *n_parts,
     uint32_t *capacity, size_t part_bytes);
-SHLO__FN void shlo__parts_free(const shlo_allocator *a, void ***parts, uint32_t *n_parts, uint32_t *capacity,
-    size_t part_bytes);
+SHLO__FN void shlo__alloc_parts_free(const shlo_allocator *a, void ***parts, uint32_t *n_parts,
+    uint32_t *capacity, size_t part_bytes);
 #define SHLO__VEC_FREE(a, v) shlo__alloc_free((a), (v)->items, (size_t)(v)->capacity * sizeof *(v)->items)
 
 #endif

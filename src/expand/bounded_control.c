@@ -87,7 +87,8 @@ SHLO__FN uint32_t shlo__bounded_arguments(shlo__bounded *z, uint32_t region, uin
     m->regions.items[region].args = m->regions.items[fresh].args;
     m->regions.items[region].n_args = n;
     m->regions.items[fresh].n_args = 0;
-    for (uint32_t i = 0; i < n; i++) m->values.items[m->regions.items[region].args + i].owner = region & SHLO__MODULE_MOST;
+    for (uint32_t i = 0; i < n; i++)
+        m->values.items[m->regions.items[region].args + i].owner = region & SHLO__MODULE_MOST;
     return m->regions.items[region].args;
 }
 

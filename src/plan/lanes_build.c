@@ -293,7 +293,8 @@ static size_t shlo__lanes_lists(shlo__lane_work *w, const shlo__lanes_request *r
     shlo__lane_slots no_slots, *t = w ? &w->slots : &no_slots;
     size_t at = sizeof *w;
     uint32_t *roots;
-    s->maps = (int64_t *)shlo__lanes_list(w, &at, (size_t)room->maps * ((size_t)r->space.n + 1), sizeof *s->maps);
+    s->maps =
+        (int64_t *)shlo__lanes_list(w, &at, (size_t)room->maps * ((size_t)r->space.n + 1), sizeof *s->maps);
     s->steps = (shlo__lane_step *)shlo__lanes_list(w, &at, insns, sizeof *s->steps);
     s->memo = (shlo__lane_memo *)shlo__lanes_list(w, &at, (size_t)room->memo, sizeof *s->memo);
     s->inputs = (shlo__lane_source *)shlo__lanes_list(w, &at, inputs, sizeof *s->inputs);
@@ -311,9 +312,9 @@ static size_t shlo__lanes_lists(shlo__lane_work *w, const shlo__lanes_request *r
 
 /* What most programs fit into, and all that there may be. */
 static const shlo__lane_room *shlo__lanes_room(const shlo__lanes_request *r, int all) {
-    static const shlo__lane_room rooms[2] = {{6, 10, 20, 6, 8, 20},
-        {SHLO__LANE_INPUTS, SHLO__LANE_INSNS, SHLO__LANE_MEMO, SHLO__LANE_MAPS, SHLO__LANE_DEPTH,
-            3 * SHLO__LANE_DEPTH + SHLO__LANE_INPUTS}};
+    static const shlo__lane_room rooms[2] = {
+        {6, 10, 20, 6, 8, 20}, {SHLO__LANE_INPUTS, SHLO__LANE_INSNS, SHLO__LANE_MEMO, SHLO__LANE_MAPS,
+                                   SHLO__LANE_DEPTH, 3 * SHLO__LANE_DEPTH + SHLO__LANE_INPUTS}};
     return &rooms[all || r->n_roots > 4];
 }
 
@@ -334,9 +335,16 @@ static shlo__lane_work *shlo__lanes_start(shlo__plan *p, const shlo__lanes_reque
     return w;
 }
 
-/* Must it be compiled once more, with all room? */
+/* Must it be compiled once more, with all room? The next one probably needs as much. */
 static int shlo__lanes_again(const shlo__lane_work *w) {
-    return w->state.lacks_room && w->state.room != shlo__lanes_room(w->state.r, 1);
+    const shlo__lane_state *s = &w->state;
+    const shlo__lane_room *least = shlo__lanes_room(s->r, 0);
+    const int all = s->room != least;
+    if (all)
+        s->p->large_lanes = s->n_steps > least->insns || s->n_memo > least->memo || s->lacks_room;
+    else if (s->lacks_room)
+        s->p->large_lanes = 1;
+    return s->lacks_room && s->room != shlo__lanes_room(s->r, 1);
 }
 
 /* Checks that one input only reads the bound value, element by element in the order of the space. */
@@ -375,7 +383,7 @@ static shlo_status shlo__lanes_try(shlo__plan *p, const shlo__lanes_request *req
 SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes,
     uint32_t *cut) {
     int again;
-    shlo_status status = shlo__lanes_try(p, request, lanes, cut, 0, &again);
+    shlo_status status = shlo__lanes_try(p, request, lanes, cut, p->large_lanes, &again);
     return again ? shlo__lanes_try(p, request, lanes, cut, 1, &again) : status;
 }
 
@@ -430,8 +438,9 @@ static shlo_status shlo__lanes_bind(shlo__lane_state *s, uint32_t region) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__lanes_body_try(shlo__plan *p, uint32_t region, uint32_t root, const shlo__op *ret,
+static shlo_status shlo__lanes_body_try(shlo__plan *p, uint32_t region, uint32_t root,
     shlo__region_body *body, int all, int *again) {
+    const shlo__op *ret = shlo__plan_return_of(p, region);
     shlo__lanes_request r;
     shlo__lane_work *w;
     shlo_status status;
@@ -463,8 +472,8 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t r
     *ok = 0;
     if ((root ? 1 : ret->n_operands) > SHLO__LANE_INPUTS || !shlo__lanes_pure_region(p, region, 0))
         return SHLO_OK;
-    status = shlo__lanes_body_try(p, region, root, ret, body, 0, &again);
-    if (again) status = shlo__lanes_body_try(p, region, root, ret, body, 1, &again);
+    status = shlo__lanes_body_try(p, region, root, body, p->large_lanes, &again);
+    if (again) status = shlo__lanes_body_try(p, region, root, body, 1, &again);
     *ok = status == SHLO_OK;
     return status == SHLO_LIMIT ? SHLO_OK : status; /* too large for a lane program: it runs as code */
 }

@@ -89,7 +89,8 @@ static void shlo__lower_bind_args(shlo__plan *p, uint32_t region, const shlo__op
     const shlo__region *r = &p->m->regions.items[region];
     for (uint32_t k = 0; k < r->n_args && k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, r->args + k); i++)
-            shlo__place_set_leaf(p, r->args + k, i, &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i]);
+            shlo__place_set_leaf(p, r->args + k, i,
+                &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i]);
 }
 
 /* One loop-carried value: where the body computes it, and the place it is carried in. */
@@ -102,7 +103,8 @@ typedef struct shlo__carry {
 static shlo_status shlo__lower_save_crossing(shlo__plan *p, shlo__carry *c, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         shlo__ref saved;
-        if (c[i].from.space != SHLO__AT_BUFFER || SHLO__AT(&p->buffers, c[i].from.index)->now.lowered.carried != p->op ||
+        if (c[i].from.space != SHLO__AT_BUFFER ||
+            SHLO__AT(&p->buffers, c[i].from.index)->now.lowered.carried != p->op ||
             shlo__place_same(&c[i].from, &c[i].to))
             continue;
         SHLO__TRY(shlo__memory_new(p, c[i].bytes, &saved));
@@ -116,8 +118,8 @@ static shlo_status shlo__lower_carry_all(shlo__plan *p, shlo__carry *c, uint32_t
     SHLO__TRY(shlo__lower_save_crossing(p, c, n));
     for (uint32_t i = 0; i < n; i++) {
         if (shlo__place_same(&c[i].from, &c[i].to)) continue;
-        SHLO__TRY(shlo__lower_merge(p, &c[i].from, &c[i].to, SHLO__AT(&p->buffers, c[i].to.index)->now.lowered.last_read, start,
-            -1));
+        SHLO__TRY(shlo__lower_merge(p, &c[i].from, &c[i].to,
+            SHLO__AT(&p->buffers, c[i].to.index)->now.lowered.last_read, start, -1));
         SHLO__TRY(shlo__lower_copy(p, &c[i].to, &c[i].from, c[i].bytes));
     }
     return SHLO_OK;
@@ -125,9 +127,9 @@ static shlo_status shlo__lower_carry_all(shlo__plan *p, shlo__carry *c, uint32_t
 
 static shlo_status shlo__lower_carry(shlo__plan *p, const shlo__op *op, uint32_t body, uint32_t start) {
     const shlo__op *ret = shlo__plan_return_of(p, body);
-    uint32_t n = 0, total = op->n_results
-                                ? shlo__plan_first_leaf(p, op->results + op->n_results) - shlo__plan_first_leaf(p, op->results)
-                                : 0;
+    uint32_t n = 0, total = op->n_results ? shlo__plan_first_leaf(p, op->results + op->n_results) -
+                                                shlo__plan_first_leaf(p, op->results)
+                                          : 0;
     shlo__carry *c = (shlo__carry *)shlo__alloc_table(p->temp, ((size_t)total + 1) * sizeof *c);
     shlo_status status = c ? SHLO_OK : SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_results && status == SHLO_OK; k++)
@@ -207,7 +209,8 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
     n = 0;
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++)
-            SHLO__TRY(shlo__memory_write(p, &results[n++], &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i]));
+            SHLO__TRY(shlo__memory_write(p, &results[n++],
+                &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i]));
     c->args = args;
     c->results = results;
     return SHLO_OK;

@@ -45,7 +45,8 @@ static shlo_status shlo__memory_use(shlo__plan *p, shlo__ref *ref, const shlo__r
 }
 
 SHLO__FN shlo_status shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from) {
-    if (from->space == SHLO__AT_BUFFER) SHLO__AT(&p->buffers, from->index)->now.lowered.last_read = shlo__memory_now(p);
+    if (from->space == SHLO__AT_BUFFER)
+        SHLO__AT(&p->buffers, from->index)->now.lowered.last_read = shlo__memory_now(p);
     return shlo__memory_use(p, ref, from);
 }
 
@@ -68,8 +69,8 @@ SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, c
 
 static uint32_t shlo__memory_root(shlo__plan *p, uint32_t b) {
     while (SHLO__AT(&p->buffers, b)->joined != b) {
-        SHLO__AT(&p->buffers, b)->joined = SHLO__AT(&p->buffers, SHLO__AT(&p->buffers, b)->joined)->joined; /* path halving */
-        b = SHLO__AT(&p->buffers, b)->joined;
+        shlo__buffer_plan *x = SHLO__AT(&p->buffers, b);
+        b = x->joined = SHLO__AT(&p->buffers, x->joined)->joined; /* path halving */
     }
     return b;
 }
@@ -225,7 +226,8 @@ static shlo_status shlo__memory_place(shlo__plan *p, shlo__gaps *gaps, uint32_t 
     size_t need;
     b->now.offset = base;
     if (!b->bytes) return SHLO_OK;
-    if (!shlo__size_align(b->bytes, SHLO_CONSTANT_ALIGN, &need) || !shlo__gaps_take(gaps, need, &b->now.offset))
+    if (!shlo__size_align(b->bytes, SHLO_CONSTANT_ALIGN, &need) ||
+        !shlo__gaps_take(gaps, need, &b->now.offset))
         return SHLO_OVERFLOW;
     *frame_bytes = SHLO__MAX(*frame_bytes, b->now.offset + need);
     return SHLO_OK;
@@ -291,7 +293,8 @@ static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
     shlo__type_text(p->m, v->type, type, sizeof type);
     shlo__status_format(text, sizeof text,
         "%sresult %u, %s, takes %zu of %zu bytes, more than limits.bytes, %zu",
-        b->value ? "" : "working memory for ", (unsigned)shlo__value_index(p->m, value), type, b->bytes, frame_bytes, p->max_bytes);
+        b->value ? "" : "working memory for ", (unsigned)shlo__value_index(p->m, value), type, b->bytes,
+        frame_bytes, p->max_bytes);
     return shlo__plan_fail(p, SHLO_LIMIT, text);
 }
 

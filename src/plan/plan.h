@@ -83,7 +83,7 @@ typedef struct shlo__plan {
     uint32_t *tables; /* one allocation for all tables below but first_leaf */
     size_t table_bytes;
     /* per value of the module */
-    uint32_t *first_leaf;  /* number of its first leaf; n_values + 1 entries. NULL: each has one, its own number */
+    uint32_t *first_leaf;  /* number of its first leaf; n_values + 1 entries. NULL: it is the value's */
     uint8_t *materialized; /* 1: it exists in memory; 0: it is computed inside the groups that use it */
     uint32_t *group;       /* the root of the group that uses it; 0: none; SHLO__MANY: several */
     /* of a contraction's result: root of the group that is its epilogue; of such a root: the contraction (an
@@ -116,7 +116,7 @@ typedef struct shlo__plan {
     /* calls of functions that are not planned yet; func: number in the module */
     SHLO__VEC(shlo__p_call *) recursive;
     uint32_t n_transfers;              /* sends and recvs so far */
-    SHLO__PIECES(shlo__ref *) refs;       /* AT_BUFFER: they get their places when memory is assigned */
+    SHLO__PIECES(shlo__ref *) refs;    /* AT_BUFFER: they get their places when memory is assigned */
     SHLO__VEC(shlo__lower_visit) open; /* ops that have entered a region, outermost first */
     shlo__lower_visit visit;           /* of the op being lowered; step 0: no region of it is done */
     /* the program */
@@ -125,6 +125,7 @@ typedef struct shlo__plan {
     SHLO__VEC(shlo__constant) constants; /* of an image */
     SHLO__VEC(shlo__row_chain) row_chains;
     size_t scratch_bytes;
+    int32_t large_lanes;                 /* the last lane program had to be compiled with all room */
     const shlo__copy_shape *copy_shape;  /* of the last plain copy; NULL: there is none */
     uint32_t op;                         /* op being lowered, for errors */
     struct shlo__lower_pending *pending; /* contractions that wait for the group that is their epilogue */
@@ -211,8 +212,8 @@ SHLO__FN shlo_status shlo__gaps_give(shlo__gaps *g, size_t offset, size_t bytes)
 
 /* The number, within its function, of the instruction about to be emitted. */
 SHLO__FN uint32_t shlo__memory_now(const shlo__plan *p);
-/* Makes room for what the next instruction notes. In a block, what is taken behind it and given back leaves no
-   gap then. */
+/* Makes room for what the next instruction notes. In a block, what is taken behind it and given back leaves
+   no gap then. */
 SHLO__FN shlo_status shlo__memory_room(shlo__plan *p);
 SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *ref);
 /* *ref = from, which the next instruction reads. *ref must stay where it is, because it gets its final

@@ -185,7 +185,8 @@ SHLO__FN shlo_status shlo__rows_function(shlo__plan *p) {
     if (p->flags & (SHLO_LOAD_NO_FUSION | SHLO__LOAD_IMAGE)) return SHLO_OK;
     for (uint32_t id = taken; id < p->insns.count; id++) {
         shlo__rows_chain c;
-        if (SHLO__AT(&p->insns, id)->kind != SHLO__I_REDUCE || !shlo__rows_member_of(p, id, &c.parts[0])) continue;
+        if (SHLO__AT(&p->insns, id)->kind != SHLO__I_REDUCE || !shlo__rows_member_of(p, id, &c.parts[0]))
+            continue;
         c.rows = c.parts[0].results;
         c.first = id;
         c.n = 1;

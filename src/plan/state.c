@@ -186,8 +186,7 @@ static uint32_t *shlo__plan_take(uint32_t **at, size_t n) {
     return table;
 }
 
-/* All tables that have one entry a value, an op, a type or a function, in one allocation; that of bytes is the
-   last. */
+/* All tables that have one entry a value, an op, a type or a function, in one allocation. */
 static shlo_status shlo__plan_tables(shlo__plan *p) {
     const shlo__module *m = p->m;
     size_t nv = (size_t)m->values.count + 2, no = (size_t)m->ops.count + 1, nt = (size_t)m->types.count + 1,

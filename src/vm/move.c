@@ -35,7 +35,7 @@ static void shlo__move_row(shlo__moving *m, const shlo__nd *nd, unsigned char *d
 static void shlo__move_turn(shlo__moving *m, const shlo__nd *nd, unsigned char *dst,
     const unsigned char *src) {
     const shlo__index last = nd->n - 1, rows = nd->extent[last], columns = nd->extent[nd->column],
-                  each = SHLO__MAX(SHLO__QUOTIENT(shlo__move_part(rows * columns), rows), 16);
+                      each = SHLO__MAX(SHLO__QUOTIENT(shlo__move_part(rows * columns), rows), 16);
     for (shlo__index c = 0, part; c < columns; c += part) {
         part = SHLO__MIN(each, columns - c);
         if (shlo__kernel_beat(&m->pulse, 1 + rows * part / 4)) return;

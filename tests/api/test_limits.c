@@ -225,7 +225,8 @@ static void small_blocks(void) {
     shlo_program_memory(p, &m);
     CHECK(m.block_bytes == needed);
     CHECKF(m.program_bytes + m.arena_bytes <= BLOCK_STAYS, "%zu and %zu", m.program_bytes, m.arena_bytes);
-    larger = m.load_bytes > m.arena_bytes ? m.load_bytes : m.arena_bytes; /* the one is there before the other */
+    /* what loading takes is given back before a run takes its arena */
+    larger = m.load_bytes > m.arena_bytes ? m.load_bytes : m.arena_bytes;
     CHECKF(m.program_bytes + larger <= needed && m.program_bytes + larger > needed - 128, "%zu, %zu and %zu",
         m.program_bytes, m.load_bytes, m.arena_bytes);
     free(block);

@@ -327,8 +327,10 @@ static double load(const shlo_blob *code) {
 
 /* What docs/safety.md promises: bytes for each byte of the file, and these whatever the program. The arena
    of runs is not counted: the values of the program say how large it is. */
-#define MEMORY_TIMES 240
-#define MEMORY_ANYWAY (64 << 10)
+#define MEMORY_TIMES 144
+#define MEMORY_ANYWAY (32 << 10)
+
+#define ARENA_TIMES 240
 
 typedef struct counter {
     size_t now, most;
@@ -370,7 +372,7 @@ static void memory_fits(const family *f) {
             memory.program_bytes, memory.arena_bytes);
     CHECKF(most < MEMORY_TIMES * code.bytes + MEMORY_ANYWAY, "%zu bytes for a file of %zu", most, code.bytes);
     /* The values of these programs have four elements, so their arena follows the size of the file, too. */
-    CHECKF(memory.arena_bytes < MEMORY_TIMES * code.bytes + MEMORY_ANYWAY,
+    CHECKF(memory.arena_bytes < ARENA_TIMES * code.bytes + (64 << 10),
         "an arena of %zu bytes for a file of %zu", memory.arena_bytes, code.bytes);
     shlo_program_free(p);
     CHECKF(c.now == 0, "%zu bytes leak", c.now);

@@ -296,8 +296,8 @@ static int carried(int how) {
     body = how == VALUE_IS_OLD ? shlo__memory_now(&f.p) : 1;
     if (how == PLACE_IS_READ_LATE) reads(&f, place);
     emit(&f);
-    CHECK(shlo__lower_merge(&f.p, &value, &place, SHLO__AT(&f.p.buffers, place.index)->now.lowered.last_read, body, -1) ==
-          SHLO_OK);
+    CHECK(shlo__lower_merge(&f.p, &value, &place, SHLO__AT(&f.p.buffers, place.index)->now.lowered.last_read,
+              body, -1) == SHLO_OK);
     reads(&f, value);
     writes(&f, place);
     emit(&f);
