@@ -111,7 +111,8 @@ static int shlo__arena_grow(shlo__arena *arena, size_t bytes, size_t align) {
     if (!arena->allocator) return 0;
     if (!shlo__size_add(bytes, align + sizeof(shlo__chunk), &total)) return 0;
     total = SHLO__MAX(total, arena->chunk_bytes);
-    chunk = (shlo__chunk *)shlo__alloc_aligned(arena->allocator, total, SHLO__TABLE_ALIGN);
+    /* so that pieces take the same bytes wherever the chunk lies */
+    chunk = (shlo__chunk *)shlo__alloc_raw(arena->allocator, total);
     if (!chunk) return 0;
     chunk->next = arena->chunks;
     chunk->bytes = total;
@@ -216,7 +217,9 @@ SHLO__FN shlo_status shlo__vec_exact_bytes(const shlo_allocator *a, void **items
 /* ---- lists in parts ---- */
 
 /* Parts that are taken at once when there are so many: the more, the longer the list. */
-static uint32_t shlo__alloc_parts_at(uint32_t n_parts) { return SHLO__MAX(SHLO__MIN(n_parts, 16), 1); }
+static uint32_t shlo__alloc_parts_at(uint32_t n_parts) {
+    return SHLO_LIST_LEAST == 1 ? 1 : SHLO__MAX(SHLO__MIN(n_parts, 16), 1);
+}
 
 SHLO__FN shlo_status shlo__alloc_parts(const shlo_allocator *a, void ***parts, uint32_t *n_parts,
     uint32_t *capacity, size_t part_bytes) {
