@@ -348,7 +348,7 @@ static size_t shlo__sort_shrink(shlo__sort *s, uint64_t *list, size_t have) {
 
 /* The first elements of the order, by keys of at most 32 bits: words of a key and its position that are not
    behind the last one of those kept so far are collected, and sorted when they fill their room. For the
-   32 largest of 2^20 f32 that is a quarter of the time of sorting all. 0: this line has no order of bits, or
+   32 largest of 2^20 f32 that is an eighth of the time of sorting all. 0: this line has no order of bits, or
    wider keys. */
 static int shlo__sort_leading(shlo__sort *s, uint64_t *list, shlo__sort_order *order) {
     const shlo__p_sort *p = s->p;
