@@ -103,6 +103,12 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
     t->stage = scratch + p->stage;
     t->row = scratch + p->row;
     t->table = (shlo__panel *)(void *)(scratch + p->table);
+    t->lines = scratch + p->lines;
+    t->runs = (shlo__tile_run *)(void *)(scratch + p->runs);
+    t->tile_runs = !j->is_complex && (j->kind == SHLO__TILE_F32 || j->kind == SHLO__TILE_F64)
+                       ? k->tiles->runs[j->kind == SHLO__TILE_F64]
+                       : NULL;
+    t->by_lines = t->tile_runs && j->lines.fits;
     t->epilogue = call->epilogue;
     t->ctx = call->ctx;
     t->bias = call->bias;

@@ -87,9 +87,18 @@ typedef struct shlo__plane {
     int64_t wide, tall, rows;
 } shlo__plane;
 
+/* A side whose rows are read without panels (contract_lines.c): points of a line lie at one stride, k comes in
+   runs, of which there are at most `runs`. bytes: of the lines of a block, copied with their borders, `tall`
+   of `wide` pixels, each of `pixel` elements; 0: the side is read where it lies. */
+typedef struct shlo__lines_plan {
+    int64_t points, wide, tall, pixel, runs;
+    size_t bytes;
+    int32_t fits;
+} shlo__lines_plan;
+
 /* Offsets into a task's scratch. */
 typedef struct shlo__contract_places {
-    size_t panel, block, result, stage, row, table;
+    size_t panel, block, result, stage, row, table, lines, runs;
 } shlo__contract_places;
 
 /* out(row, col) = sum over k of a(row, k) * b(col, k). Rows and columns are m and n, or n and m if `swapped`.
@@ -114,6 +123,7 @@ struct shlo__contract_plan {
     int64_t block_rows; /* rows that are finished together where out is not plain */
     shlo__thin thin;
     shlo__plane plane;
+    shlo__lines_plan lines;
     shlo__contract_places places;
 };
 
@@ -258,6 +268,10 @@ typedef struct shlo__contract_task {
     shlo__contract_byte *out;
     shlo__contract_byte *panel, *block, *result, *stage, *row;
     shlo__panel *table;
+    shlo__contract_byte *lines;
+    shlo__tile_run *runs;
+    shlo__runs_fn tile_runs; /* NULL: the tile has none */
+    int32_t by_lines;        /* a is read without panels */
     shlo__epilogue_fn epilogue;
     void *ctx;
     const void *bias;
@@ -273,6 +287,8 @@ typedef struct shlo__block {
     shlo__contract_byte *out;                               /* which lies here; staged: NULL */
     shlo__contract_byte *c;                                 /* where element (row, col) of the sum lies, */
     int64_t c_rs;                                           /* and the next row, in tile elements */
+    int32_t n_runs;                                         /* of this block of k, in the task's */
+    const shlo__contract_byte *bias; /* of column 0 of the batch; NULL: what is finished is told of */
 } shlo__block;
 
 /* contract_out.c: finished blocks on their way to the result, for all variants. */
@@ -289,6 +305,16 @@ SHLO__FN void shlo__contract_done(const shlo__contract_task *t, const shlo__bloc
    epilogue. */
 SHLO__FN void shlo__contract_store(const shlo__contract_task *t, const shlo__block *x, int64_t row,
     int64_t rows);
+
+/* contract_lines.c: a's rows without panels. Fills j->lines. */
+SHLO__FN void shlo__contract_fit_lines(shlo__contract_plan *j);
+SHLO__FN int32_t shlo__contract_lines_runs(const shlo__contract_plan *j, int64_t first, int64_t n,
+    shlo__tile_run *runs);
+SHLO__FN void shlo__contract_lines_fill(const shlo__contract_task *t, const shlo__contract_byte *a,
+    int64_t row, int64_t rows);
+/* Rows [row, row + rows) of the block for the tile; 0: they lie in no way that it reads. */
+SHLO__FN int shlo__contract_lines_rows(const shlo__contract_task *t, const shlo__block *x, int64_t row,
+    int32_t rows, shlo__tile_rows *r);
 
 /* A way to compute: fits a plan or not, and cuts it, lays out its scratch, runs tasks. The first that fits is
    taken (contract.c). */

@@ -47,6 +47,7 @@ SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
     j->nc = SHLO__MIN(SHLO__MAX(j->nc, j->b.width), shlo__contract_up(j->n, j->b.width) * j->b.width);
     shlo__contract_cut(j, shlo__contract_target(j));
     j->block_rows = SHLO__MIN(j->task_rows, shlo__contract_up(192, j->a.width) * j->a.width);
+    shlo__contract_fit_lines(j);
     return 1;
 }
 
@@ -59,6 +60,8 @@ SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j) {
     p->stage = shlo__contract_take(j, shlo__contract_stage_bytes(j));
     p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
     p->table = shlo__contract_take(j, j->a.direct && j->b.direct ? 0 : shlo__contract_table_bytes(j));
+    p->lines = shlo__contract_take(j, j->lines.bytes);
+    p->runs = shlo__contract_take(j, j->lines.fits ? (size_t)j->lines.runs * sizeof(shlo__tile_run) : 0);
 }
 
 static void shlo__contract_pack_block(const shlo__contract_task *t, const shlo__block *x) {
@@ -75,39 +78,36 @@ static void shlo__contract_pack_block(const shlo__contract_task *t, const shlo__
         to += shlo__contract_panel_bytes(j, &j->b, cols, x->kn);
     }
 }
-/* A panel as the tile reads it: element (row, k) at row * rs + k * ks. */
-typedef struct shlo__tile_side {
-    const shlo__contract_byte *at;
-    ptrdiff_t rs, ks;
-} shlo__tile_side;
-
 /* Panels of a whole packed operand lie by block of k, then panel; the last panel is as narrow as its rows. */
 static const shlo__contract_byte *shlo__contract_packed_at(const shlo__contract_plan *j, const shlo__side *s,
     const shlo__contract_byte *packed, int64_t row, int64_t k) {
     const int64_t n = SHLO__MIN(j->kc, j->k - k), rows = s == &j->a ? j->m : j->n;
     return packed + shlo__contract_blocks_bytes(j, s, rows, k) + shlo__contract_panel_bytes(j, s, row, n);
 }
-/* Rows of a: packed ahead, in place, or packed now. */
-static shlo__tile_side shlo__contract_side_a(const shlo__contract_task *t, const shlo__block *x, int64_t row,
-    int32_t rows) {
+/* Rows of a: packed ahead, in place, or packed now; k is one run. */
+static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__block *x, int64_t row,
+    int32_t rows, const shlo__tile_run *all, shlo__tile_rows *a) {
     const shlo__contract_plan *j = t->j;
-    shlo__tile_side a;
     shlo__packing p;
-    a.rs = 1;
-    a.ks = rows;
-    a.at = t->panel;
+    a->runs = all;
+    a->n_runs = 1;
+    a->bias = NULL;
+    a->mr = rows;
+    a->a_rs = 1;
+    a->a_ks = rows;
+    a->a = t->panel;
     if (x->packed_a)
-        a.at = shlo__contract_packed_at(j, &j->a, x->packed_a, x->row + row, x->k);
+        a->a = shlo__contract_packed_at(j, &j->a, x->packed_a, x->row + row, x->k);
     else if (j->a.direct) {
-        a.rs = (ptrdiff_t)shlo__contract_dims(&j->a.rows)->stride;
-        a.ks = (ptrdiff_t)shlo__contract_dims(&j->a.ks)->stride;
-        a.at = x->a + (j->a.base + (x->row + row) * a.rs + x->k * a.ks) * (int64_t)j->unit;
+        a->a_rs = (ptrdiff_t)shlo__contract_dims(&j->a.rows)->stride;
+        a->a_ks = (ptrdiff_t)shlo__contract_dims(&j->a.ks)->stride;
+        a->a = x->a + (j->a.base + (x->row + row) * a->a_rs + x->k * a->a_ks) * (int64_t)j->unit;
     }
     else {
         shlo__contract_packing_of(t, &j->a, x->a, &p);
         shlo__contract_pack_panel(&p, x->row + row, rows, x->k, x->kn, t->panel);
     }
-    return a;
+    a->jump = SHLO__TILE_JUMP * a->a_rs;
 }
 /* One panel of a against the block of b. */
 static void shlo__contract_panel_by_block(const shlo__contract_task *t, const shlo__block *x, int64_t row,
@@ -117,10 +117,13 @@ static void shlo__contract_panel_by_block(const shlo__contract_task *t, const sh
     const int32_t twice = j->is_complex ? 2 : 1;
     const int in_place = j->b.direct && !x->packed_b;
     const ptrdiff_t b_ks = (ptrdiff_t)shlo__contract_dims(&j->b.ks)->stride;
-    const shlo__tile_side a = shlo__contract_side_a(t, x, row, rows);
     const shlo__contract_byte *b = t->block;
     shlo__contract_byte *c = x->c + row * x->c_rs * (int64_t)j->unit;
+    const shlo__tile_run all = {0, steps};
+    shlo__tile_rows a;
     int64_t col;
+    if (!t->by_lines || !shlo__contract_lines_rows(t, x, row, rows, &a))
+        shlo__contract_side_a(t, x, row, rows, &all, &a);
     if (x->packed_b)
         b = shlo__contract_packed_at(j, &j->b, x->packed_b, x->col, x->k);
     else if (j->b.direct)
@@ -128,8 +131,12 @@ static void shlo__contract_panel_by_block(const shlo__contract_task *t, const sh
     for (col = 0; col < x->cols; col += j->b.width) {
         const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col) * twice;
         if (shlo__kernel_beat(t->pulse, rows * cols * steps / SHLO__BEAT_PRODUCTS)) return;
-        t->tile(steps, a.at, a.rs, a.ks, b, in_place ? b_ks : cols, c, (ptrdiff_t)x->c_rs, rows, cols,
-            x->k > 0);
+        if (x->bias && x->k + x->kn == j->k) a.bias = x->bias + (x->col + col) * (int64_t)j->unit;
+        if (t->tile_runs)
+            t->tile_runs(&a, b, in_place ? b_ks : cols, c, (ptrdiff_t)x->c_rs, cols, x->k > 0);
+        else
+            t->tile(steps, a.a, a.a_rs, a.a_ks, b, in_place ? b_ks : cols, c, (ptrdiff_t)x->c_rs, rows, cols,
+                x->k > 0);
         b += in_place ? (size_t)cols * j->unit : (size_t)(cols * (lines + steps)) * j->unit;
         c += (size_t)cols * j->unit;
     }
@@ -149,18 +156,21 @@ static void shlo__contract_block_run(const shlo__contract_task *t, shlo__block *
         x->c_rs = shlo__contract_dims(&j->out_rows)->stride * (j->is_complex ? 2 : 1);
         x->c = x->out + (x->row * shlo__contract_dims(&j->out_rows)->stride + x->col) * (int64_t)j->out_bytes;
     }
+    if (t->by_lines && j->lines.bytes) shlo__contract_lines_fill(t, x->a, x->row, x->rows);
     for (x->k = 0; x->k < j->k || x->k == 0; x->k += j->kc) {
         int64_t at, row;
         if (shlo__kernel_beat(t->pulse, 0)) return;
         x->kn = SHLO__MIN(j->kc, j->k - x->k);
         if (!j->b.direct && !x->packed_b) shlo__contract_pack_block(t, x);
+        if (t->by_lines && (!x->n_runs || x->kn < j->k))
+            x->n_runs = shlo__contract_lines_runs(j, x->k, x->kn, t->runs);
         for (at = 0; at < x->rows; at += chunk) {
             const int64_t rows = SHLO__MIN(chunk, x->rows - at);
             for (row = at; row < at + rows; row += j->a.width)
                 shlo__contract_panel_by_block(t, x, row, (int32_t)SHLO__MIN(j->a.width, at + rows - row));
             if (x->k + x->kn < j->k) continue;
             if (!j->plain_out) shlo__contract_store(t, x, at, rows);
-            if (!j->needs.staged) shlo__contract_done(t, x, at, rows);
+            if (!j->needs.staged && !x->bias) shlo__contract_done(t, x, at, rows);
         }
         if (x->kn == 0) break;
     }
@@ -169,7 +179,7 @@ static void shlo__contract_block_run(const shlo__contract_task *t, shlo__block *
 static void shlo__contract_area(const shlo__contract_task *t, shlo__block *x, int64_t row, int64_t rows,
     int64_t col, int64_t cols) {
     const shlo__contract_plan *j = t->j;
-    const int64_t tall = j->plain_out ? rows : j->block_rows;
+    const int64_t tall = j->plain_out && !j->lines.bytes ? rows : j->block_rows;
     int64_t r, c;
     for (c = 0; c < cols; c += j->nc)
         for (r = 0; r < rows; r += tall) {
@@ -181,12 +191,23 @@ static void shlo__contract_area(const shlo__contract_task *t, shlo__block *x, in
             shlo__contract_block_run(t, x);
         }
 }
+/* The numbers that the tile adds to the columns of the batch; NULL: it does not. */
+static const shlo__contract_byte *shlo__contract_bias(const shlo__contract_task *t, const shlo__block *x) {
+    const shlo__contract_plan *j = t->j;
+    const int64_t at = t->bias ? x->at % t->bias_n : 0;
+    if (!t->bias || !t->tile_runs || !j->plain_out || j->kind != SHLO__TILE_F32 || at + j->n > t->bias_n ||
+        (j->m > 1 && shlo__contract_dims(&j->out_rows)->stride % t->bias_n) ||
+        (j->n > 1 && shlo__contract_dims(&j->out_cols)->stride != 1))
+        return NULL;
+    return (const shlo__contract_byte *)t->bias + at * (int64_t)j->unit;
+}
 /* Tasks count batches, then columns, then rows. Neighbours are computed together, so that one thread packs as
    seldom as if there were one task. */
 SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t first, int64_t last) {
     const shlo__contract_plan *j = t->j;
     const int64_t each = j->row_tasks * j->col_tasks;
     shlo__block x;
+    x.n_runs = 0;
     while (first < last) {
         const int64_t group = first / each, col = first % each / j->row_tasks, row = first % j->row_tasks;
         int64_t batch = group * j->task_batches, end = SHLO__MIN(j->batch, batch + j->task_batches);
@@ -198,6 +219,7 @@ SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t firs
         for (; batch < end; batch++) {
             if (shlo__kernel_beat(t->pulse, 1)) return;
             shlo__contract_batch_open(t, batch, &x);
+            x.bias = shlo__contract_bias(t, &x);
             shlo__contract_area(t, &x, row * j->task_rows, rows, col * j->task_cols, cols);
         }
     }

@@ -493,6 +493,22 @@ typedef void (*shlo__tile_fn)(int64_t k, const void *a, ptrdiff_t a_rs, ptrdiff_
 #define SHLO__TILE_ARGS \
     int64_t k, const void *av, ptrdiff_t a_rs, ptrdiff_t a_ks, const void *bv, ptrdiff_t b_ks, void *cv, \
         ptrdiff_t c_rs, int32_t mr, int32_t nr, int32_t add
+/* A part of k that lies side by side in a: n elements, the first at `at`. */
+typedef struct shlo__tile_run {
+    int64_t at, n;
+} shlo__tile_run;
+/* The same with k in runs, over which b goes on; a's element (i, p) lies at i * a_rs + p * a_ks, that of rows
+   from SHLO__TILE_JUMP on at jump + (i - SHLO__TILE_JUMP) * a_rs + p * a_ks, where mr is that of the tile or jump is
+   SHLO__TILE_JUMP * a_rs. bias, unless NULL: is added to the finished sum of column j, rounded apart. */
+#define SHLO__TILE_JUMP 7
+typedef struct shlo__tile_rows {
+    const shlo__tile_run *runs;
+    const void *a, *bias;
+    ptrdiff_t a_rs, a_ks, jump;
+    int32_t n_runs, mr;
+} shlo__tile_rows;
+typedef void (*shlo__runs_fn)(const shlo__tile_rows *a, const void *b, ptrdiff_t b_ks, void *c,
+    ptrdiff_t c_rs, int32_t nr, int32_t add);
 typedef struct shlo__tile {
     shlo__tile_fn run;
     int32_t mr, nr;
@@ -546,6 +562,7 @@ typedef struct shlo__tiles {
     shlo__tile tile[SHLO__TILE_COUNT];
     shlo__tile_fn
         pairs[2];          /* f32, f64: complex products, two steps of k each; of the same height and width */
+    shlo__runs_fn runs[2]; /* f32, f64; NULL: there is none */
     shlo__axpy_fn axpy[4]; /* b's type: f32, f64; bf16, f16 with x and y of f32 */
     shlo__dot_fn dot[4];
     shlo__taps_fn taps[2]; /* f32, f64 */

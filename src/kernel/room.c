@@ -16,6 +16,7 @@
 #include "contract_out.c"
 #include "contract_vector.c"
 #include "contract_thin.c"
+#include "contract_lines.c"
 #include "contract_gemm.c"
 #include "contract.c"
 #endif

@@ -383,37 +383,52 @@ static void check_epilogue(const shlo__kernels *k, test_problem *p, shlo__contra
         free(calls.seen);
     }
 }
-static int seen_lines;
-/* Lines of depthwise windows have the bits of points one by one, and their own sum with a bias that of the
- * two rounded apart. */
-static void check_lines(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan,
-    const unsigned char *whole, const char *name) {
-    const int64_t lanes = plan->thin.lanes, n = p->out.n;
+static int seen_lines, seen_rows, seen_copies, seen_bias;
+/* Sums to which a vector of `period` numbers is added are those and it, rounded apart. */
+static void check_bias(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan,
+    const unsigned char *whole, const char *name, int64_t period) {
     const float *sums = (const float *)(const void *)whole;
-    shlo__kernels without = *k;
-    shlo__tiles tiles = *k->tiles;
+    const int64_t n = p->out.n;
     unsigned char *other;
-    if (!tiles.lines || !plan->thin.lines || plan->variant != 0) return;
-    seen_lines++;
-    tiles.lines = NULL;
-    without.tiles = &tiles;
-    other = run_pieces(&without, p, plan, NULL, 1, NULL);
-    CHECKF(memcmp(other, whole, (size_t)n * 4) == 0, "%s, %s: lines differ from points", name, k->name);
-    free(other);
-    if (plan->thin.y_step != lanes || n % lanes || p->out.zero) return;
-    test_bias = (float *)malloc((size_t)lanes * sizeof *test_bias);
-    test_bias_n = lanes;
-    for (int64_t i = 0; i < lanes; i++) test_bias[i] = (float)draw(1000) / 16 - 9;
+    int64_t i, wrong = 0;
+    if (p->out.zero || !n || n % period || shlo__contract_inner(&plan->out_cols)->stride != 1) return;
+    seen_bias++;
+    test_bias = (float *)malloc((size_t)period * sizeof *test_bias);
+    test_bias_n = period;
+    for (i = 0; i < period; i++) test_bias[i] = (float)draw(1000) / 16 - 9;
     other = run_pieces(k, p, plan, NULL, 1, NULL);
-    for (int64_t i = 0, wrong = 0; i < n; i++) {
-        float want = shlo__soft_one_nan32(sums[i] + test_bias[i % lanes]);
+    for (i = 0; i < n; i++) {
+        float want = shlo__soft_one_nan32(sums[i] + test_bias[i % period]);
         wrong += memcmp(&want, other + i * 4, 4) != 0;
-        CHECKF(i + 1 < n || wrong == 0, "%s, %s: %lld sums with a bias differ", name, k->name,
-            (long long)wrong);
     }
+    CHECKF(wrong == 0, "%s, %s: %lld sums with a bias differ", name, k->name, (long long)wrong);
     free(other);
     free(test_bias);
     test_bias = NULL;
+}
+/* Lines, of depthwise windows and as rows of the tile, have the bits of points one by one and of panels. */
+static void check_lines(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan,
+    const unsigned char *whole, const char *name) {
+    const int thin = plan->variant == 0 && plan->thin.lines && k->tiles->lines,
+              gemm = plan->variant == 3 && p->c.out == SHLO_F32 && k->tiles->runs[0];
+    shlo__kernels without = *k;
+    shlo__tiles tiles = *k->tiles;
+    unsigned char *other;
+    if (!thin && !gemm) return;
+    seen_lines += thin;
+    seen_rows += gemm && plan->lines.fits;
+    seen_copies += gemm && plan->lines.bytes;
+    tiles.lines = NULL;
+    tiles.runs[0] = NULL;
+    without.tiles = &tiles;
+    other = run_pieces(&without, p, plan, NULL, 1, NULL);
+    CHECKF(memcmp(other, whole, (size_t)p->out.n * shlo__dtype_bytes(p->c.out)) == 0,
+        "%s, %s: lines differ from points or panels", name, k->name);
+    free(other);
+    if (thin && plan->thin.y_step == plan->thin.lanes) check_bias(k, p, plan, whole, name, plan->thin.lanes);
+    if (gemm && plan->plain_out && shlo__contract_dims(&plan->out_rows)->stride == plan->n &&
+        plan->batch == 1)
+        check_bias(k, p, plan, whole, name, plan->n);
 }
 static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *reference, const char *name) {
     const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
@@ -873,6 +888,29 @@ static void test_windows(void) {
         check_conv(some[draw(3)], SHLO_F32, some[draw(3)], &v, "depthwise mixed");
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "depthwise");
     }
+    for (i = 0; i < 120; i++) { /* channels last: lines of rows for the tile */
+        static const int64_t wide[] = {7, 8, 14, 15, 20, 28, 31};
+        test_conv v = {
+            2, 0, 1, 1, 1, 1, {5, 1, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
+        test_nan = i % 4 == 3;
+        v.dims = 1 + (draw(4) > 0);
+        v.images = 1 + (draw(3) == 0);
+        v.groups = draw(4) ? 1 : 2;
+        v.in = i % 8 == 7 ? 256 : 1 + draw(20);
+        v.out = i % 8 == 7 ? 3 : 1 + draw(70);
+        v.stride[0] = 1 + draw(2);
+        v.stride[1] = 1 + draw(2);
+        v.window[0] = 1 + draw(3);
+        v.window[1] = 1 + draw(3);
+        v.low[0] = draw(3);
+        v.high[1] = draw(3);
+        v.low[1] = draw(4) ? v.low[1] : -1;
+        v.dilate[0] = 1 + (draw(4) == 0);
+        v.dilate[1] = 1 + (draw(4) == 0);
+        v.size[v.dims - 1] = wide[draw((int64_t)SHLO__COUNT(wide))] * v.stride[v.dims - 1] - draw(2);
+        check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "lines");
+        if (i % 3 == 0) check_conv(SHLO_F64, SHLO_F64, SHLO_F64, &v, "lines");
+    }
     for (i = 0; i < 100; i++) random_conv(SHLO_F32, SHLO_F32, SHLO_F32, "window with NaN");
     for (i = 0; i < 100; i++) check_random(SHLO_F32, SHLO_F32, SHLO_F32, 3000, "layout with NaN");
     test_nan = 0;
@@ -933,7 +971,9 @@ int main(void) {
     TEST_CASE("coverage");
     for (i = 0; i < (int)SHLO__COUNT(seen_variant); i++)
         CHECKF(seen_variant[i] >= (TEST_EMULATED ? 25 : 50), "variant %d: %d problems", i, seen_variant[i]);
-    CHECKF(seen_lines >= 20 || !shlo__kernels_at(shlo__kernels_count() - 1)->tiles->lines,
-        "lines: %d problems", seen_lines);
+    if (shlo__kernels_at(shlo__kernels_count() - 1)->tiles->lines)
+        CHECKF(seen_lines >= 20, "lines of windows: %d problems", seen_lines);
+    CHECKF(seen_rows >= 20 && seen_copies >= 20 && seen_bias >= 20,
+        "lines as rows: %d problems, copied: %d, with a bias: %d", seen_rows, seen_copies, seen_bias);
     return test_end("test_contract");
 }
