@@ -15,7 +15,7 @@ enum { SHLO__BATCH_COLUMNS = 8, SHLO__BATCH_CONSTANTS = 4 }; /* arrays of the wo
 static double *shlo__batch_at(const shlo__lapack_batch *b, shlo__lapack_slot_name slot, int64_t i,
     int64_t j) {
     const shlo__lapack_pile *p = &b->slots[slot];
-    return p->at + (i * p->row + j * p->column) * b->n;
+    return p->at + (i * p->row + j * p->column) * p->unit * b->n;
 }
 
 static double *shlo__batch_work(const shlo__lapack_batch *b, int64_t number) {
@@ -398,7 +398,7 @@ static void shlo__batch_pick(const shlo__lapack_batch *b, double *to, const doub
 /* Vectors that are not wanted are 0. */
 static void shlo__batch_none(const shlo__lapack_batch *b, shlo__lapack_slot_name name) {
     const shlo__lapack_pile *p = &b->slots[name];
-    if (p->at) memset(p->at, 0, (size_t)(p->rows * p->columns * b->n) * sizeof *p->at);
+    if (p->at) memset(p->at, 0, (size_t)(p->rows * p->columns * p->unit * b->n) * sizeof *p->at);
 }
 
 /* ---- eigenvalues of symmetric matrices ---- */
@@ -605,6 +605,7 @@ static const shlo__batch_routine *shlo__batch_find(shlo__lapack_routine r, int64
         {SHLO__LAPACK_DO_trsm, 16, shlo__batch_trsm},
         {SHLO__LAPACK_DO_heevd, 10, shlo__batch_heevd},
         {SHLO__LAPACK_DO_gesvd, 10, shlo__batch_gesvd},
+        {SHLO__LAPACK_DO_geev, 8, shlo__eigen_together},
     };
     for (size_t i = 0; i < sizeof routines / sizeof *routines; i++)
         if (routines[i].routine == r && longest <= routines[i].most) return &routines[i];
@@ -618,8 +619,12 @@ SHLO__FN int64_t shlo__lapack_together(shlo__lapack_routine r, int64_t longest) 
     return SHLO__MIN(SHLO__MAX(n, (int64_t)32), (int64_t)128);
 }
 
-SHLO__FN int64_t shlo__lapack_together_arrays(int64_t longest) {
+static int64_t shlo__batch_arrays(int64_t longest) {
     return SHLO__BATCH_COLUMNS + longest + longest * longest + SHLO__BATCH_CONSTANTS + (2 + longest + 7) / 8;
+}
+
+SHLO__FN int64_t shlo__lapack_together_arrays(shlo__lapack_routine r, int64_t longest) {
+    return shlo__batch_arrays(longest) + (r == SHLO__LAPACK_DO_geev ? shlo__eigen_arrays(longest) : 0);
 }
 
 SHLO__FN void shlo__lapack_do_together(shlo__lapack_routine r, int64_t longest, const shlo__kernels *kernels,
@@ -642,6 +647,7 @@ SHLO__FN void shlo__lapack_do_together(shlo__lapack_routine r, int64_t longest, 
     b->odd = (uint8_t *)(void *)(constants + SHLO__BATCH_CONSTANTS * b->n);
     b->mask = b->odd + b->n;
     b->order = b->mask + b->n;
+    b->more = shlo__batch_work(b, shlo__batch_arrays(longest));
     memset(b->odd, 0, (size_t)b->n);
     shlo__batch_find(r, longest)->run(b);
 }

@@ -429,6 +429,11 @@ static int shlo__lapack_fits(const shlo__lapack_job *j, shlo__lapack_routine rou
     }
 }
 
+/* Numbers of an element of a real job's slot: its eigenvectors are complex. */
+static int64_t shlo__lapack_unit_of(shlo__lapack_routine routine, int slot) {
+    return routine == SHLO__LAPACK_DO_geev && (slot == SHLO__LAPACK_U || slot == SHLO__LAPACK_V) ? 2 : 1;
+}
+
 /* Numbers that matrices computed together need: their slots, a view while it is converted, working memory. */
 static size_t shlo__lapack_piles(shlo__lapack_job *j, shlo__lapack_routine routine) {
     int64_t all = 0, most = 0;
@@ -437,11 +442,11 @@ static size_t shlo__lapack_piles(shlo__lapack_job *j, shlo__lapack_routine routi
     j->together = SHLO__MIN(j->batch, shlo__lapack_together(routine, j->longest));
     if (j->together <= 0) return 0;
     for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
-        const int64_t each = j->slots[s].rows * j->slots[s].columns; /* at most longest * longest */
+        const int64_t each = j->slots[s].rows * j->slots[s].columns * shlo__lapack_unit_of(routine, s);
         all += each;
         most = SHLO__MAX(most, each);
     }
-    return (size_t)(j->together * (all + most + shlo__lapack_together_arrays(j->longest)));
+    return (size_t)(j->together * (all + most + shlo__lapack_together_arrays(routine, j->longest)));
 }
 
 /* Small matrices of a call that are computed together. */
@@ -615,13 +620,13 @@ static int shlo__lapack_pile_of(const shlo__lapack_view_of *v, shlo__lapack_batc
     const int turned = v->what.kind == SHLO__LAPACK_TURNED;
     const int64_t row = turned ? v->column : v->row, column = turned ? v->row : v->column;
     if (v->what.kind == SHLO__LAPACK_NOTHING) return 1;
-    if (v->what.from) return 0;
+    if (v->what.from || shlo__lapack_is_complex(v->buffer->dtype) != (p->unit == 2)) return 0;
     if (v->buffer->dtype == SHLO_F32) b->narrow = 1;
     if (!p->at) {
         p->row = row;
         p->column = column;
         p->at = b->work;
-        b->work += b->n * p->rows * p->columns;
+        b->work += b->n * p->rows * p->columns * p->unit;
     }
     return p->row == row && p->column == column;
 }
@@ -642,7 +647,8 @@ static int shlo__lapack_chunk_of(const shlo__lapack_job *j, const shlo__lapack_p
     for (int k = 0; k < SHLO__LAPACK_COUNT; k++) {
         c->batch.slots[k].rows = s[k].rows;
         c->batch.slots[k].columns = s[k].columns;
-        most = SHLO__MAX(most, s[k].rows * s[k].columns);
+        c->batch.slots[k].unit = shlo__lapack_unit_of(routine, k);
+        most = SHLO__MAX(most, s[k].rows * s[k].columns * c->batch.slots[k].unit);
     }
     for (int32_t i = 0; i < p->n_ins; i++)
         if (!shlo__lapack_pile_of(&p->ins[i], &c->batch)) return 0;
@@ -694,18 +700,18 @@ static void shlo__lapack_chunk_convert(const shlo__lapack_chunk *c, void *to, sh
 }
 
 static void shlo__lapack_chunk_view(const shlo__lapack_chunk *c, const shlo__lapack_view_of *v, int out) {
-    const shlo_dtype t = v->buffer->dtype;
+    const shlo_dtype t = shlo__dtype_real(v->buffer->dtype);
     const size_t bytes = shlo__dtype_bytes(t);
-    const int64_t n = c->batch.n;
-    unsigned char *data = (unsigned char *)v->buffer->data + (size_t)(c->first * v->each) * bytes;
+    const int64_t n = c->batch.n, each = v->each * c->batch.slots[v->what.slot].unit;
+    unsigned char *data = (unsigned char *)v->buffer->data + (size_t)(c->first * each) * bytes;
     double *pile = c->batch.slots[v->what.slot].at;
     void *stage = t == SHLO_F64 ? pile : c->stage;
     if (v->what.kind == SHLO__LAPACK_NOTHING) return;
-    if (!out) shlo__lapack_interleave(c, stage, data, n, v->each, bytes);
+    if (!out) shlo__lapack_interleave(c, stage, data, n, each, bytes);
     if (stage != pile)
         shlo__lapack_chunk_convert(c, out ? stage : pile, out ? t : SHLO_F64, out ? pile : stage,
-            out ? SHLO_F64 : t, n * v->each);
-    if (out) shlo__lapack_interleave(c, data, stage, v->each, n, bytes);
+            out ? SHLO_F64 : t, n * each);
+    if (out) shlo__lapack_interleave(c, data, stage, each, n, bytes);
 }
 
 /* Number l of the chunk by itself, into the piles. */
@@ -716,9 +722,9 @@ static void shlo__lapack_chunk_odd(const shlo__lapack_chunk *c, const shlo__lapa
     for (int k = 0; k < SHLO__LAPACK_COUNT; k++) {
         const shlo__lapack_pile *to = &c->batch.slots[k];
         for (int64_t i = 0; to->at && i < to->rows; i++)
-            for (int64_t q = 0; q < to->columns; q++)
-                to->at[(i * to->row + q * to->column) * c->batch.n + l] =
-                    j->slots[k].data[i + q * j->slots[k].rows];
+            for (int64_t q = 0; q < to->columns * to->unit; q++)
+                to->at[((i * to->row + q / to->unit * to->column) * to->unit + q % to->unit) * c->batch.n +
+                       l] = j->slots[k].data[(i + q / to->unit * j->slots[k].rows) * to->unit + q % to->unit];
     }
 }
 

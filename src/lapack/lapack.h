@@ -177,10 +177,11 @@ SHLO__FN int32_t shlo__lapack_do(shlo__lapack_routine r, shlo__lapack_job *j);
 
 /* ---- batch.c ---- */
 
-/* Small real matrices, interleaved: element (i, j) of number l is at[(i * row + j * column) * n + l]. */
+/* Small real matrices, interleaved: element (i, j) of number l is at[(i * row + j * column) * n + l]. unit: 2
+   of complex results, (2 * (i * row + j * column) + part) * n + l. */
 typedef struct shlo__lapack_pile {
     double *at;
-    int64_t rows, columns, row, column;
+    int64_t rows, columns, row, column, unit;
 } shlo__lapack_pile;
 typedef enum shlo__batch_op {
     SHLO__BATCH_ADD,
@@ -205,16 +206,21 @@ typedef struct shlo__lapack_batch {
     shlo__lane_fn ops[SHLO__BATCH_OPS]; /* NULL: a loop */
     double *zero, *one, *least,
         *most;             /* constants; the range of the numbers that must not be 0 or very large */
+    double *more;          /* of geev */
     uint8_t *odd;          /* of each matrix: 1, it must be computed by itself */
     uint8_t *mask, *order; /* results of comparisons; of a sort, `longest` of each matrix */
 } shlo__lapack_batch;
 /* How many matrices of such a routine are computed together; 0: none are. The bits of a matrix depend on
    neither this nor the others. */
 SHLO__FN int64_t shlo__lapack_together(shlo__lapack_routine r, int64_t longest);
-SHLO__FN int64_t shlo__lapack_together_arrays(int64_t longest);
+SHLO__FN int64_t shlo__lapack_together_arrays(shlo__lapack_routine r, int64_t longest);
 /* kernels NULL: the matrices are few. */
 SHLO__FN void shlo__lapack_do_together(shlo__lapack_routine r, int64_t longest, const shlo__kernels *kernels,
     shlo__lapack_batch *b);
+
+/* ---- eigen.c ---- */
+SHLO__FN int64_t shlo__eigen_arrays(int64_t n);
+SHLO__FN void shlo__eigen_together(shlo__lapack_batch *b);
 
 #define SHLO__LAPACK_EPS 2.220446049250313e-16
 #define SHLO__LAPACK_TINY 2.2250738585072014e-308

@@ -88,10 +88,10 @@ static int call(const char *name, const char *config, int64_t items) {
 
 /* NaN is NaN, whatever its bits. */
 static int same(const place *p, int item) {
-    for (size_t i = 0; i < each(p) / shlo__dtype_bytes(p->buffer.dtype); i++) {
-        const double x = get(p, p->one, (int64_t)i),
-                     y = get(p, p->data,
-                         (int64_t)(i + (size_t)item * each(p) / shlo__dtype_bytes(p->buffer.dtype)));
+    const size_t n =
+        each(p) / shlo__dtype_bytes(shlo__dtype_real(p->buffer.dtype)); /* two of a complex one */
+    for (size_t i = 0; i < n; i++) {
+        const double x = get(p, p->one, (int64_t)i), y = get(p, p->data, (int64_t)(i + (size_t)item * n));
         if (memcmp(&x, &y, sizeof x) != 0 && (x == x || y == y)) return 0;
     }
     return 1;
@@ -382,6 +382,74 @@ static void check_gesdd(int64_t m, int64_t n, int vectors) {
     SWEEP_END();
 }
 
+/* Column k of vectors in result `o`: the largest element of A * v - value * v, or of A's transpose and the
+   conjugate value. The length is 1; the largest element of a complex one is real. */
+static double check_vector(int o, int item, int64_t n, int64_t k) {
+    const int left = o == 2;
+    const int64_t first = 2 * (item * n + k) * n;
+    const double re = out(0, item * n + k), im = left ? -out(1, item * n + k) : out(1, item * n + k);
+    double most = 0, length = 0, tallest = 0;
+    int turned = 0;
+    for (int64_t i = 0; i < n; i++) {
+        const double x = out(o, first + 2 * i), y = out(o, first + 2 * i + 1);
+        double off_re = y * im - x * re, off_im = -x * im - y * re;
+        for (int64_t j = 0; j < n; j++) {
+            const double a = in(0, item * n * n + (left ? j + i * n : i + j * n));
+            off_re += a * out(o, first + 2 * j);
+            off_im += a * out(o, first + 2 * j + 1);
+        }
+        most = fmax(most, fabs(off_re) + fabs(off_im));
+        length += x * x + y * y;
+        tallest = fmax(tallest, x * x + y * y);
+    }
+    for (int64_t i = 0; i < n; i++) { /* the first of equal ones: which that is, rounding may hide */
+        const double x = out(o, first + 2 * i), y = out(o, first + 2 * i + 1);
+        turned |= y == 0 && x * x > tallest * (1 - 64 * eps());
+    }
+    ELEMENTF(fabs(length - 1) < 100 * eps() && turned, "%d: item %d, vector %d", (int)n, item, (int)k);
+    return most;
+}
+
+static void check_geev(int64_t n, int left, int right) {
+    char config[80];
+    n_ins = 1;
+    n_outs = 5;
+    lay_out(&ins[0], narrow ? SHLO_F32 : SHLO_F64, n, n);
+    lay_out(&outs[0], ins[0].buffer.dtype, n, 0);
+    lay_out(&outs[1], ins[0].buffer.dtype, n, 0);
+    for (int o = 2; o < 4; o++) lay_out(&outs[o], narrow ? SHLO_C64 : SHLO_C128, n, n);
+    lay_out(&outs[4], SHLO_I32, 0, 0);
+    fill(&ins[0], n, n, 0, 0);
+    snprintf(config, sizeof config, "{compute_left = %d : ui8, compute_right = %d : ui8}", left ? 'V' : 'N',
+        right ? 'V' : 'N');
+    compare(title("geev", "sd"), config);
+    for (int item = 0; item < ITEMS; item++) {
+        const int kind = special(item) ? item / 7 % 7 : 7;
+        double trace = 0, largest = 0;
+        ELEMENTF((out(4, item) != 0) == (kind == 5 || kind == 6), "%d: item %d", (int)n, item);
+        if (kind == 5 || kind == 6) continue;
+        for (int64_t i = 0; i < n * n; i++) largest = fmax(largest, fabs(in(0, item * n * n + i)));
+        for (int64_t k = 0; k < n; k++) {
+            const double limit = 40 * (double)(n + 2) * (double)(n + 1) * eps() * largest;
+            const int first = k + 1 < n && out(1, item * n + k) > 0;
+            trace += out(0, item * n + k) - in(0, item * n * n + k * (n + 1));
+            if (right)
+                ELEMENTF(check_vector(3, item, n, k) <= limit, "%d: item %d kind %d", (int)n, item, kind);
+            if (left)
+                ELEMENTF(check_vector(2, item, n, k) <= limit, "%d: item %d kind %d", (int)n, item, kind);
+            if (!first) continue;
+            ELEMENT(out(0, item * n + k) == out(0, item * n + k + 1));
+            ELEMENT(out(1, item * n + k) == -out(1, item * n + k + 1));
+            for (int64_t i = 0; i < 2 * n; i++) {
+                const int64_t at = 2 * (item * n + k) * n + i;
+                ELEMENT(out(3, at) == (i % 2 ? -out(3, at + 2 * n) : out(3, at + 2 * n)));
+            }
+        }
+        ELEMENT(fabs(trace) <= 40 * (double)(n + 2) * (double)(n + 1) * eps() * largest);
+    }
+    SWEEP_END();
+}
+
 /* As many empty matrices as a type can have, and more than can be counted. */
 static void check_empty(void) {
     static int64_t dims[4] = {INT64_MAX / 2, INT64_MAX / 2, 0, 0},
@@ -415,6 +483,7 @@ int main(void) {
             check_syevd(n, i % 2 == 1, 0);
             check_gesdd(m, n, 1);
             check_gesdd(m, n, 0);
+            for (int way = 0; way < 4 && n <= 10; way++) check_geev(n, way & 1, way & 2);
         }
     TEST_CASE("empty");
     check_empty();
