@@ -558,6 +558,17 @@ typedef void (*shlo__turn_fn)(void *dst, ptrdiff_t width, const void *src, ptrdi
 typedef void (*shlo__rotate_fn)(double *x, ptrdiff_t step, int64_t rows, int64_t n, const double *c,
     const double *s);
 
+#if SHLO__HAVE_LINALG
+/* Arrays of n numbers, number l of each of matrix l: `count` of them from x and y on. turn: x and y become
+   c * x + s * y and c * y - s * x. less: x -= y * factor. exchange: x and y change places where key is value.
+   tallest: y[0], the largest size in the arrays x, NaN if one is, and its number from `first` on. */
+typedef struct shlo__pile_arrays {
+    double *x, *y;
+    ptrdiff_t x_step, y_step;
+    int64_t count, n;
+} shlo__pile_arrays;
+#endif
+
 typedef struct shlo__tiles {
     shlo__tile tile[SHLO__TILE_COUNT];
     shlo__tile_fn
@@ -572,6 +583,10 @@ typedef struct shlo__tiles {
     int32_t is_exact;      /* for SHLO_LOAD_EXACT */
 #if SHLO__HAVE_LINALG
     shlo__rotate_fn rotate;
+    void (*pile_turn)(const shlo__pile_arrays *a, const double *c, const double *s);
+    void (*pile_less)(const shlo__pile_arrays *a, const double *factor);
+    void (*pile_exchange)(const shlo__pile_arrays *a, const double *key, double value);
+    void (*pile_tallest)(const shlo__pile_arrays *a, double first, double *number);
 #endif
 } shlo__tiles;
 

@@ -84,6 +84,81 @@ static void shlo__batch_more(const shlo__lapack_batch *b, int first, double *to,
     if (!first) shlo__batch_do(b, SHLO__BATCH_ADD, to, to, t);
 }
 
+/* `count` arrays from x and from y on, so many arrays from one to the next. */
+static shlo__pile_arrays shlo__batch_some(const shlo__lapack_batch *b, double *x, int64_t x_step, double *y,
+    int64_t y_step, int64_t count) {
+    shlo__pile_arrays a;
+    a.x = x;
+    a.y = y;
+    a.x_step = (ptrdiff_t)(x_step * b->n);
+    a.y_step = (ptrdiff_t)(y_step * b->n);
+    a.count = SHLO__MAX(count, (int64_t)0);
+    a.n = b->n;
+    return a;
+}
+
+/* Each x -= y * factor. */
+static void shlo__batch_less_all(const shlo__lapack_batch *b, shlo__pile_arrays a, const double *factor) {
+    if (b->tiles) {
+        b->tiles->pile_less(&a, factor);
+        return;
+    }
+    for (; a.count > 0; a.count--, a.x += a.x_step, a.y += a.y_step)
+        for (int64_t l = 0; l < b->n; l++) {
+            const double product = a.y[l] * factor[l];
+            a.x[l] -= product;
+        }
+}
+
+/* Each x and y become c * x + s * y and c * y - s * x. */
+static void shlo__batch_turn_all(const shlo__lapack_batch *b, shlo__pile_arrays a, const double *c,
+    const double *s) {
+    if (b->tiles) {
+        b->tiles->pile_turn(&a, c, s);
+        return;
+    }
+    for (; a.count > 0; a.count--, a.x += a.x_step, a.y += a.y_step)
+        for (int64_t l = 0; l < b->n; l++) {
+            const double x = a.x[l], y = a.y[l];
+            a.x[l] = c[l] * x + s[l] * y;
+            a.y[l] = c[l] * y - s[l] * x;
+        }
+}
+
+/* Each x and y change places where key is value. */
+static void shlo__batch_exchange_all(const shlo__lapack_batch *b, shlo__pile_arrays a, const double *key,
+    double value) {
+    if (b->tiles) {
+        b->tiles->pile_exchange(&a, key, value);
+        return;
+    }
+    for (; a.count > 0; a.count--, a.x += a.x_step, a.y += a.y_step)
+        for (int64_t l = 0; l < b->n; l++) {
+            const double x = a.x[l];
+            if (key[l] != value) continue;
+            a.x[l] = a.y[l];
+            a.y[l] = x;
+        }
+}
+
+/* y = the largest size of the arrays x, NaN if one is; its number from `first` on. */
+static void shlo__batch_tallest(const shlo__lapack_batch *b, shlo__pile_arrays a, double first,
+    double *number) {
+    if (b->tiles) {
+        b->tiles->pile_tallest(&a, first, number);
+        return;
+    }
+    for (int64_t l = 0; l < b->n; l++) {
+        a.y[l] = shlo__lapack_abs(a.x[l]);
+        number[l] = first;
+        for (int64_t k = 1; k < a.count; k++) {
+            const double size = shlo__lapack_abs(a.x[k * a.x_step + l]);
+            if (size > a.y[l]) number[l] = first + (double)k;
+            if (!(size <= a.y[l])) a.y[l] = a.y[l] != a.y[l] ? a.y[l] : size;
+        }
+    }
+}
+
 /* x must be in the range of a matrix that is not odd. */
 static void shlo__batch_check(const shlo__lapack_batch *b, const double *x) {
     shlo__batch_do(b, SHLO__BATCH_MINIMUM, b->least, b->least, x);
@@ -108,18 +183,17 @@ static void shlo__batch_potrf(shlo__lapack_batch *b) {
     }
     for (int64_t j = 0; j < n; j++) {
         double *d = shlo__batch_at(b, SHLO__LAPACK_A, j, j);
-        for (int64_t i = j; i < n; i++) {
+        shlo__batch_check(b, d);
+        shlo__batch_do(b, SHLO__BATCH_ROOT, d, d, b->one);
+        shlo__batch_do(b, SHLO__BATCH_DIVIDE, inverse, b->one, d);
+        for (int64_t i = j + 1; i < n; i++) {
             double *x = shlo__batch_at(b, SHLO__LAPACK_A, i, j);
-            for (int64_t k = 0; k < j; k++)
-                shlo__batch_less(b, x, shlo__batch_at(b, SHLO__LAPACK_A, i, k),
-                    shlo__batch_at(b, SHLO__LAPACK_A, j, k));
-            if (i > j) {
-                shlo__batch_do(b, SHLO__BATCH_MULTIPLY, x, x, inverse);
-                continue;
-            }
-            shlo__batch_check(b, d);
-            shlo__batch_do(b, SHLO__BATCH_ROOT, d, d, b->one);
-            shlo__batch_do(b, SHLO__BATCH_DIVIDE, inverse, b->one, d);
+            shlo__batch_do(b, SHLO__BATCH_MULTIPLY, x, x, inverse);
+        }
+        for (int64_t c = j + 1; c < n; c++) {
+            double *x = shlo__batch_at(b, SHLO__LAPACK_A, c, j);
+            shlo__batch_less_all(b,
+                shlo__batch_some(b, shlo__batch_at(b, SHLO__LAPACK_A, c, c), a->row, x, a->row, n - c), x);
         }
     }
     shlo__batch_range(b, 1e-290, 1e300);
@@ -128,56 +202,38 @@ static void shlo__batch_potrf(shlo__lapack_batch *b) {
 
 /* ---- LU ---- */
 
-/* The rows of the largest elements of column j, as numbers from 1 on. */
+/* The rows of the largest elements of column j, as numbers from 1 on; exchanges row j with them. */
 static void shlo__batch_pivot(const shlo__lapack_batch *b, int64_t j) {
-    double *most = shlo__batch_work(b, 1), *size = shlo__batch_work(b, 2), *number = shlo__batch_work(b, 3),
-           *pivot = shlo__batch_at(b, SHLO__LAPACK_P, j, 0);
-    for (int64_t i = j; i < b->slots[SHLO__LAPACK_A].rows; i++) {
-        shlo__batch_do(b, SHLO__BATCH_SIZE, i == j ? most : size, shlo__batch_at(b, SHLO__LAPACK_A, i, j),
-            b->one);
-        shlo__batch_fill(b, i == j ? pivot : number, (double)(i + 1));
-        if (i == j) continue;
-        shlo__batch_compare(b, SHLO__BATCH_GREATER, size, most);
-        shlo__batch_do(b, SHLO__BATCH_MAXIMUM, most, most, size);
-        shlo__batch_select(b, b->mask, pivot, number, pivot);
-    }
-    shlo__batch_check(b, most);
-}
-
-/* Exchanges row j with those rows. */
-static void shlo__batch_exchange(const shlo__lapack_batch *b, int64_t j) {
     const shlo__lapack_pile *a = &b->slots[SHLO__LAPACK_A];
-    const size_t bytes = (size_t)b->n * sizeof(double);
-    const double *pivot = shlo__batch_at(b, SHLO__LAPACK_P, j, 0);
-    double *number = shlo__batch_work(b, 1), *first = shlo__batch_work(b, SHLO__BATCH_COLUMNS);
-    for (int64_t c = 0; c < a->columns; c++)
-        memcpy(first + c * b->n, shlo__batch_at(b, SHLO__LAPACK_A, j, c), bytes);
-    for (int64_t i = j + 1; i < a->rows; i++) {
-        shlo__batch_fill(b, number, (double)(i + 1));
-        shlo__batch_compare(b, SHLO__BATCH_EQUAL, pivot, number);
-        for (int64_t c = 0; c < a->columns; c++) {
-            double *x = shlo__batch_at(b, SHLO__LAPACK_A, i, c),
-                   *to = shlo__batch_at(b, SHLO__LAPACK_A, j, c);
-            shlo__batch_select(b, b->mask, to, x, to);
-            shlo__batch_select(b, b->mask, x, first + c * b->n, x);
-        }
-    }
+    double *most = shlo__batch_work(b, 1), *pivot = shlo__batch_at(b, SHLO__LAPACK_P, j, 0),
+           *row = shlo__batch_at(b, SHLO__LAPACK_A, j, 0);
+    shlo__batch_tallest(b,
+        shlo__batch_some(b, shlo__batch_at(b, SHLO__LAPACK_A, j, j), a->row, most, 0, a->rows - j),
+        (double)(j + 1), pivot);
+    shlo__batch_check(b, most);
+    for (int64_t i = j + 1; i < a->rows; i++)
+        shlo__batch_exchange_all(b,
+            shlo__batch_some(b, row, a->column, shlo__batch_at(b, SHLO__LAPACK_A, i, 0), a->column,
+                a->columns),
+            pivot, (double)(i + 1));
 }
 
 static void shlo__batch_getrf(shlo__lapack_batch *b) {
-    const int64_t m = b->slots[SHLO__LAPACK_A].rows, n = b->slots[SHLO__LAPACK_A].columns;
+    const int64_t m = b->slots[SHLO__LAPACK_A].rows, n = b->slots[SHLO__LAPACK_A].columns,
+                  row = b->slots[SHLO__LAPACK_A].row;
     double *inverse = shlo__batch_work(b, 1);
     for (int64_t j = 0; j < SHLO__MIN(m, n); j++) {
         shlo__batch_pivot(b, j);
-        shlo__batch_exchange(b, j);
         shlo__batch_do(b, SHLO__BATCH_DIVIDE, inverse, b->one, shlo__batch_at(b, SHLO__LAPACK_A, j, j));
         for (int64_t i = j + 1; i < m; i++) {
             double *x = shlo__batch_at(b, SHLO__LAPACK_A, i, j);
             shlo__batch_do(b, SHLO__BATCH_MULTIPLY, x, x, inverse);
-            for (int64_t c = j + 1; c < n; c++)
-                shlo__batch_less(b, shlo__batch_at(b, SHLO__LAPACK_A, i, c), x,
-                    shlo__batch_at(b, SHLO__LAPACK_A, j, c));
         }
+        for (int64_t c = j + 1; c < n && j + 1 < m; c++)
+            shlo__batch_less_all(b,
+                shlo__batch_some(b, shlo__batch_at(b, SHLO__LAPACK_A, j + 1, c), row,
+                    shlo__batch_at(b, SHLO__LAPACK_A, j + 1, j), row, m - j - 1),
+                shlo__batch_at(b, SHLO__LAPACK_A, j, c));
     }
     shlo__batch_range(b, 1e-290, 1e290); /* inverses are finite and normal */
 }
@@ -217,7 +273,7 @@ static void shlo__batch_reflector(const shlo__lapack_batch *b, int64_t k) {
 
 /* Reflector k on column c. */
 static void shlo__batch_reflect(const shlo__lapack_batch *b, int64_t k, int64_t c) {
-    const int64_t m = b->slots[SHLO__LAPACK_A].rows;
+    const int64_t m = b->slots[SHLO__LAPACK_A].rows, row = b->slots[SHLO__LAPACK_A].row;
     double *first = shlo__batch_at(b, SHLO__LAPACK_A, k, c), *sum = shlo__batch_work(b, 1);
     memcpy(sum, first, (size_t)b->n * sizeof *sum);
     for (int64_t i = k + 1; i < m; i++)
@@ -225,9 +281,11 @@ static void shlo__batch_reflect(const shlo__lapack_batch *b, int64_t k, int64_t 
             shlo__batch_at(b, SHLO__LAPACK_A, i, c));
     shlo__batch_do(b, SHLO__BATCH_MULTIPLY, sum, sum, shlo__batch_at(b, SHLO__LAPACK_TAU, k, 0));
     shlo__batch_do(b, SHLO__BATCH_SUBTRACT, first, first, sum);
-    for (int64_t i = k + 1; i < m; i++)
-        shlo__batch_less(b, shlo__batch_at(b, SHLO__LAPACK_A, i, c), sum,
-            shlo__batch_at(b, SHLO__LAPACK_A, i, k));
+    if (k + 1 < m)
+        shlo__batch_less_all(b,
+            shlo__batch_some(b, shlo__batch_at(b, SHLO__LAPACK_A, k + 1, c), row,
+                shlo__batch_at(b, SHLO__LAPACK_A, k + 1, k), row, m - k - 1),
+            sum);
 }
 
 static void shlo__batch_geqrf(shlo__lapack_batch *b) {
@@ -346,16 +404,10 @@ static int shlo__batch_angle(const shlo__lapack_batch *b, const shlo__batch_rota
     return 1;
 }
 
-/* x and y become c * x - s * y and s * x + c * y. */
-static void shlo__batch_turn(const shlo__lapack_batch *b, const shlo__batch_rotation *r, double *x,
-    double *y) {
-    double *p = shlo__batch_work(b, 0), *q = shlo__batch_work(b, 1);
-    shlo__batch_do(b, SHLO__BATCH_MULTIPLY, p, r->s, x);
-    shlo__batch_do(b, SHLO__BATCH_MULTIPLY, q, r->s, y);
-    shlo__batch_do(b, SHLO__BATCH_MULTIPLY, x, r->c, x);
-    shlo__batch_do(b, SHLO__BATCH_MULTIPLY, y, r->c, y);
-    shlo__batch_do(b, SHLO__BATCH_SUBTRACT, x, x, q);
-    shlo__batch_do(b, SHLO__BATCH_ADD, y, y, p);
+/* x and y become c * x - s * y and s * x + c * y; so do `count` of them. */
+static void shlo__batch_turn(const shlo__lapack_batch *b, const shlo__batch_rotation *r, double *x, double *y,
+    int64_t step, int64_t count) {
+    shlo__batch_turn_all(b, shlo__batch_some(b, y, step, x, step, count), r->c, r->s);
 }
 
 /* After the last sweep: matrices that would need another one are odd. */
@@ -425,9 +477,9 @@ static int shlo__batch_heevd_pair(const shlo__lapack_batch *b, shlo__batch_rotat
     shlo__batch_select(b, b->mask, off, b->zero, off);
     for (int64_t i = 0; i < n; i++)
         if (i != p && i != q)
-            shlo__batch_turn(b, r, shlo__batch_symmetric(b, i, p), shlo__batch_symmetric(b, i, q));
-    for (int64_t i = 0; i < n && b->flags & SHLO__LAPACK_VECTORS; i++)
-        shlo__batch_turn(b, r, shlo__batch_square(b, i, p, n), shlo__batch_square(b, i, q, n));
+            shlo__batch_turn(b, r, shlo__batch_symmetric(b, i, p), shlo__batch_symmetric(b, i, q), 0, 1);
+    if (b->flags & SHLO__LAPACK_VECTORS)
+        shlo__batch_turn(b, r, shlo__batch_square(b, 0, p, n), shlo__batch_square(b, 0, q, n), 1, n);
     return 1;
 }
 
@@ -532,10 +584,11 @@ static int shlo__batch_gesvd_pair(const shlo__lapack_batch *b, shlo__batch_tall 
     shlo__batch_do(b, SHLO__BATCH_MULTIPLY, t, t, x->r.off);
     shlo__batch_do(b, SHLO__BATCH_SUBTRACT, f, f, t);
     shlo__batch_do(b, SHLO__BATCH_ADD, g, g, t);
-    for (int64_t i = 0; i < x->m; i++)
-        shlo__batch_turn(b, &x->r, shlo__batch_pile(b, &x->a, i, p), shlo__batch_pile(b, &x->a, i, q));
-    for (int64_t i = 0; i < x->n && b->flags & SHLO__LAPACK_VECTORS; i++)
-        shlo__batch_turn(b, &x->r, shlo__batch_square(b, i, p, x->n), shlo__batch_square(b, i, q, x->n));
+    shlo__batch_turn(b, &x->r, shlo__batch_pile(b, &x->a, 0, p), shlo__batch_pile(b, &x->a, 0, q), x->a.row,
+        x->m);
+    if (b->flags & SHLO__LAPACK_VECTORS)
+        shlo__batch_turn(b, &x->r, shlo__batch_square(b, 0, p, x->n), shlo__batch_square(b, 0, q, x->n), 1,
+            x->n);
     return 1;
 }
 
@@ -634,6 +687,7 @@ SHLO__FN void shlo__lapack_do_together(shlo__lapack_routine r, int64_t longest, 
         SHLO__VERB_compare_gt, SHLO__VERB_compare_eq, SHLO__VERB_select};
     double *constants = shlo__batch_work(b, SHLO__BATCH_COLUMNS + longest + longest * longest);
     memset(b->ops, 0, sizeof b->ops);
+    b->tiles = kernels ? kernels->tiles : NULL;
     for (int i = 0; kernels && i < SHLO__BATCH_OPS; i++)
         b->ops[i] = shlo__kernels_lane(kernels, SHLO__KERNEL_LANE(verbs[i], SHLO_F64));
     b->zero = constants;

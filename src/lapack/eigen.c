@@ -105,26 +105,19 @@ static void shlo__eigen_angle(const shlo__eigen *e, int turn, const double *x, c
     shlo__batch_select(b, b->mask, s, s, b->zero);
 }
 
-/* x and y become c * x + s * y and c * y - s * x. */
-static void shlo__eigen_turn(const shlo__eigen *e, int turn, double *x, double *y) {
-    const shlo__lapack_batch *b = e->b;
-    double *p = shlo__batch_work(b, 0), *q = shlo__batch_work(b, 1);
-    shlo__batch_do(b, SHLO__BATCH_MULTIPLY, p, e->s[turn], x);
-    shlo__batch_do(b, SHLO__BATCH_MULTIPLY, q, e->s[turn], y);
-    shlo__batch_do(b, SHLO__BATCH_MULTIPLY, x, e->c[turn], x);
-    shlo__batch_do(b, SHLO__BATCH_MULTIPLY, y, e->c[turn], y);
-    shlo__batch_do(b, SHLO__BATCH_ADD, x, x, q);
-    shlo__batch_do(b, SHLO__BATCH_SUBTRACT, y, y, p);
-}
-
 /* Rows i and i + 1 from column `from` on, columns i and i + 1 of the first `rows` rows, and all of z. */
-static void shlo__eigen_turn_all(const shlo__eigen *e, int turn, int64_t i, int64_t from, int64_t rows) {
-    for (int64_t j = from; j < e->n; j++)
-        shlo__eigen_turn(e, turn, shlo__eigen_h(e, i, j), shlo__eigen_h(e, i + 1, j));
-    for (int64_t r = 0; r < rows; r++)
-        shlo__eigen_turn(e, turn, shlo__eigen_h(e, r, i), shlo__eigen_h(e, r, i + 1));
-    for (int64_t r = 0; e->vectors && r < e->n; r++)
-        shlo__eigen_turn(e, turn, shlo__eigen_z(e, r, i), shlo__eigen_z(e, r, i + 1));
+static void shlo__eigen_turn(const shlo__eigen *e, int turn, int64_t i, int64_t from, int64_t rows) {
+    const shlo__lapack_batch *b = e->b;
+    const shlo__lapack_pile *a = &b->slots[SHLO__LAPACK_A];
+    const double *c = e->c[turn], *s = e->s[turn];
+    double *x = shlo__eigen_h(e, i, from), *y = shlo__eigen_h(e, i + 1, from);
+    shlo__batch_turn_all(b, shlo__batch_some(b, x, a->column, y, a->column, e->n - from), c, s);
+    x = shlo__eigen_h(e, 0, i);
+    y = shlo__eigen_h(e, 0, i + 1);
+    shlo__batch_turn_all(b, shlo__batch_some(b, x, a->row, y, a->row, rows), c, s);
+    x = shlo__eigen_z(e, 0, i);
+    y = shlo__eigen_z(e, 0, i + 1);
+    if (e->vectors) shlo__batch_turn_all(b, shlo__batch_some(b, x, 1, y, 1, e->n), c, s);
 }
 
 /* ---- Hessenberg form ---- */
@@ -137,7 +130,7 @@ static void shlo__eigen_hessenberg(const shlo__eigen *e) {
             shlo__eigen_angle(e, 0, x, y, e->tiny);
             memcpy(x, e->far, (size_t)b->n * sizeof *x);
             memset(y, 0, (size_t)b->n * sizeof *y);
-            shlo__eigen_turn_all(e, 0, i - 1, j + 1, e->n);
+            shlo__eigen_turn(e, 0, i - 1, j + 1, e->n);
         }
 }
 
@@ -223,8 +216,8 @@ static void shlo__eigen_step(const shlo__eigen *e, int64_t k) {
         double *x = shlo__eigen_h(e, k + i, k - 1);
         shlo__batch_select(b, e->further, x, i ? b->zero : e->far, x);
     }
-    if (count == 3) shlo__eigen_turn_all(e, 0, k + 1, k, SHLO__MIN(k + 4, n));
-    shlo__eigen_turn_all(e, 1, k, k, SHLO__MIN(k + 4, n));
+    if (count == 3) shlo__eigen_turn(e, 0, k + 1, k, SHLO__MIN(k + 4, n));
+    shlo__eigen_turn(e, 1, k, k, SHLO__MIN(k + 4, n));
 }
 
 /* Blocks of two rows become as dlanv2 leaves them; the eigenvalues. */
@@ -255,9 +248,7 @@ static void shlo__eigen_blocks(const shlo__eigen *e) {
             im[l] = x.im[0];
             next[l] = x.im[1];
         }
-        for (int64_t j = k + 2; j < e->n; j++)
-            shlo__eigen_turn(e, 0, shlo__eigen_h(e, k, j), shlo__eigen_h(e, k + 1, j));
-        shlo__eigen_turn_all(e, 0, k, e->n, k);
+        shlo__eigen_turn(e, 0, k, k + 2, k);
     }
     for (int64_t k = 0; k < e->n; k++)
         shlo__batch_do(b, SHLO__BATCH_ADD, shlo__batch_at(b, SHLO__LAPACK_W, k, 0), shlo__eigen_h(e, k, k),

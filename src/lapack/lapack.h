@@ -204,6 +204,7 @@ typedef struct shlo__lapack_batch {
     shlo__lapack_pile slots[SHLO__LAPACK_COUNT];
     double *work;                       /* shlo__lapack_together_arrays of n numbers */
     shlo__lane_fn ops[SHLO__BATCH_OPS]; /* NULL: a loop */
+    const struct shlo__tiles *tiles;    /* likewise */
     double *zero, *one, *least,
         *most;             /* constants; the range of the numbers that must not be 0 or very large */
     double *more;          /* of geev */
