@@ -273,6 +273,13 @@ bench: $(BENCH_PROGS) $(TOOL)
 # The tensor language beside other libraries, as far as they are installed. WORD: only cases that contain it.
 bench-peers: $(BUILD)/bench/bench_tl
 	@BUILD=$(BUILD) sh bench/tl_peers.sh $(WORD)
+	@if $(MAKE) -s $(BUILD)/bench/linalg_openblas; then \
+	    OPENBLAS_NUM_THREADS=1 $(BUILD)/bench/linalg_openblas; fi
+
+# Decompositions beside OpenBLAS's LAPACK.
+$(BUILD)/bench/linalg_openblas: bench/peers/linalg_openblas.c $(IMPL) $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $< $(IMPL) $(LDFLAGS) -lopenblas $(LDLIBS) -o $@
 
 bench-deps:
 	apt-get install -y libxsmm-dev libopenblas-dev libeigen3-dev

@@ -2,10 +2,12 @@
  * libopenblas-dev), one thread each, interleaved in one process; milliseconds of CPU time of the fastest
  * round, and how many times as fast as the peer.
  *
- *   gcc -O2 -Isrc -DSHLO_LINALG -x c bench/peers/linalg_openblas.c -lopenblas -lm -o bench_linalg
- *   OPENBLAS_NUM_THREADS=1 taskset -c 0 ./bench_linalg [ROUNDS]
+ *   make build/bench/linalg_openblas     (make bench-peers runs it, too)
+ *   OPENBLAS_NUM_THREADS=1 taskset -c 0 build/bench/linalg_openblas [ROUNDS [ROUTINES [ROUTINES]]]
+ *
+ * ROUTINES: digits from 0 on, of the table below, those of large and those of small matrices; -: none.
  */
-#define SHLO_IMPLEMENTATION
+#define SHLO_LINALG
 #include "stablehlo.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,7 +147,10 @@ static void measure(int routine, int n, int items, int rounds) {
 
 int main(int argc, char **argv) {
     const int rounds = argc > 1 ? atoi(argv[1]) : 5;
-    for (int r = 0; r < ROUTINES; r++) measure(r, N, 1, rounds);
-    for (int r = 0; r < ROUTINES; r++) measure(r, SMALL, ITEMS, rounds);
+    const char *large = argc > 2 ? argv[2] : "012345", *small = argc > 3 ? argv[3] : "012345";
+    for (int r = 0; r < ROUTINES; r++)
+        if (strchr(large, '0' + r)) measure(r, N, 1, rounds);
+    for (int r = 0; r < ROUTINES; r++)
+        if (strchr(small, '0' + r)) measure(r, SMALL, ITEMS, rounds);
     return 0;
 }

@@ -23,7 +23,7 @@ typedef struct shlo__eigen {
     double *c[2], *s[2];     /* of the rotations of rows k + 1, k + 2 and of rows k, k + 1 */
     double *start[3];        /* the first column of the shifted square */
     double *far, *y[3];      /* a column that is turned into its first element */
-    double *limit[2], *tiny; /* squares up to it are not turned; of matrices that take part */
+    double *limit[2], *tiny, *huge; /* squares up to it are not turned; of matrices that take part */
     double *least, *least2;  /* what takes the place of smaller differences of eigenvalues; its square */
     shlo__eigen_pair mu, p, q, a, d, det, ahead;
     double *x;                /* a vector in the basis of the Schur vectors: 2 * n arrays */
@@ -44,7 +44,7 @@ static shlo__eigen_pair shlo__eigen_pair_at(double **at, int64_t n) {
 
 static shlo__eigen shlo__eigen_of(const shlo__lapack_batch *b) {
     shlo__eigen e;
-    double *at = b->more, **columns[13];
+    double *at = b->more, **columns[14];
     int k = 0;
     memset(&e, 0, sizeof e);
     e.b = b;
@@ -58,6 +58,7 @@ static shlo__eigen shlo__eigen_of(const shlo__lapack_batch *b) {
     for (int i = 0; i < 3; i++) columns[k++] = &e.start[i];
     columns[k++] = &e.far;
     columns[k++] = &e.tiny;
+    columns[k++] = &e.huge;
     columns[k++] = &e.least;
     columns[k++] = &e.least2;
     for (int i = 0; i < k; i++, at += b->n) *columns[i] = at;
@@ -189,14 +190,17 @@ static int shlo__eigen_windows(const shlo__eigen *e, int sweep) {
 
 /* Which matrices take part in row k of a step. 0: none. */
 static int shlo__eigen_parts(const shlo__eigen *e, int64_t k) {
-    int any = 0;
-    for (int64_t l = 0; l < e->b->n; l++) {
-        const int in = k >= e->low[l] && k < e->high[l];
-        e->limit[0][l] = in && k + 1 < e->high[l] ? e->tiny[l] : 1e300;
-        e->limit[1][l] = in ? e->tiny[l] : 1e300;
-        e->first[l] = (uint8_t)(in && k == e->low[l]);
-        e->further[l] = (uint8_t)(in && k > e->low[l]);
-        any |= in;
+    const shlo__lapack_batch *b = e->b;
+    const uint8_t row = (uint8_t)k, *low = e->low, *high = e->high;
+    uint8_t *first = e->first, *further = e->further, *mask = b->mask, any = 0;
+    for (int64_t l = 0; l < b->n; l++) mask[l] = (uint8_t)((row >= low[l]) & (row + 1 < high[l]));
+    shlo__batch_select(b, mask, e->limit[0], e->tiny, e->huge);
+    for (int64_t l = 0; l < b->n; l++) mask[l] = (uint8_t)((row >= low[l]) & (row < high[l]));
+    shlo__batch_select(b, mask, e->limit[1], e->tiny, e->huge);
+    for (int64_t l = 0; l < b->n; l++) {
+        first[l] = (uint8_t)(mask[l] & (row == low[l]));
+        further[l] = (uint8_t)(mask[l] & (row > low[l]));
+        any = (uint8_t)(any | mask[l]);
     }
     return any;
 }
@@ -484,6 +488,7 @@ static void shlo__eigen_sizes(const shlo__eigen *e) {
         e->least2[l] = square * (SHLO__LAPACK_EPS * SHLO__LAPACK_EPS);
     }
     shlo__batch_do(b, SHLO__BATCH_ROOT, e->least, e->least2, b->one);
+    shlo__batch_fill(b, e->huge, 1e300);
 }
 
 SHLO__FN void shlo__eigen_together(shlo__lapack_batch *b) {
