@@ -119,9 +119,9 @@ static void shlo__batch_turn_all(const shlo__lapack_batch *b, shlo__pile_arrays 
     }
     for (; a.count > 0; a.count--, a.x += a.x_step, a.y += a.y_step)
         for (int64_t l = 0; l < b->n; l++) {
-            const double x = a.x[l], y = a.y[l];
-            a.x[l] = c[l] * x + s[l] * y;
-            a.y[l] = c[l] * y - s[l] * x;
+            const double cx = c[l] * a.x[l], sx = s[l] * a.x[l], cy = c[l] * a.y[l], sy = s[l] * a.y[l];
+            a.x[l] = cx + sy;
+            a.y[l] = cy - sx;
         }
 }
 

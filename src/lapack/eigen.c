@@ -20,11 +20,11 @@ typedef struct shlo__eigen {
     const shlo__lapack_batch *b;
     int64_t n;
     int vectors;
-    double *c[2], *s[2];     /* of the rotations of rows k + 1, k + 2 and of rows k, k + 1 */
-    double *start[3];        /* the first column of the shifted square */
-    double *far, *y[3];      /* a column that is turned into its first element */
+    double *c[2], *s[2];            /* of the rotations of rows k + 1, k + 2 and of rows k, k + 1 */
+    double *start[3];               /* the first column of the shifted square */
+    double *far, *y[3];             /* a column that is turned into its first element */
     double *limit[2], *tiny, *huge; /* squares up to it are not turned; of matrices that take part */
-    double *least, *least2;  /* what takes the place of smaller differences of eigenvalues; its square */
+    double *least, *least2; /* what takes the place of smaller differences of eigenvalues; its square */
     shlo__eigen_pair mu, p, q, a, d, det, ahead;
     double *x;                /* a vector in the basis of the Schur vectors: 2 * n arrays */
     uint8_t *low, *high;      /* the rows that a step turns, of each matrix; high 0: none */
@@ -272,8 +272,8 @@ static shlo__eigen_pair shlo__eigen_x(const shlo__eigen *e, int64_t i) {
     return x;
 }
 
-static void shlo__eigen_times(const shlo__lapack_batch *b, shlo__eigen_pair to, shlo__eigen_pair x,
-    shlo__eigen_pair y) {
+static SHLO__NOINLINE void shlo__eigen_times(const shlo__lapack_batch *b, shlo__eigen_pair to,
+    shlo__eigen_pair x, shlo__eigen_pair y) {
     double *re = shlo__batch_work(b, 0), *t = shlo__batch_work(b, 1);
     shlo__batch_do(b, SHLO__BATCH_MULTIPLY, re, x.re, y.re);
     shlo__batch_do(b, SHLO__BATCH_MULTIPLY, t, x.im, y.im);
@@ -285,8 +285,8 @@ static void shlo__eigen_times(const shlo__lapack_batch *b, shlo__eigen_pair to, 
 }
 
 /* d becomes 1 / d; one that is smaller than `least`, squared least2, 1 / least. */
-static void shlo__eigen_inverse(const shlo__lapack_batch *b, shlo__eigen_pair d, const double *least,
-    const double *least2) {
+static SHLO__NOINLINE void shlo__eigen_inverse(const shlo__lapack_batch *b, shlo__eigen_pair d,
+    const double *least, const double *least2) {
     double *size = shlo__batch_work(b, 0), *t = shlo__batch_work(b, 1);
     shlo__batch_do(b, SHLO__BATCH_MULTIPLY, size, d.re, d.re);
     shlo__batch_do(b, SHLO__BATCH_MULTIPLY, t, d.im, d.im);
@@ -302,8 +302,8 @@ static void shlo__eigen_inverse(const shlo__lapack_batch *b, shlo__eigen_pair d,
 }
 
 /* to = minus what is known of row i: columns [from, last]. */
-static void shlo__eigen_known(const shlo__eigen *e, int adjoint, shlo__eigen_pair to, int64_t i, int64_t from,
-    int64_t last) {
+static SHLO__NOINLINE void shlo__eigen_known(const shlo__eigen *e, int adjoint, shlo__eigen_pair to,
+    int64_t i, int64_t from, int64_t last) {
     memset(to.re, 0, (size_t)e->b->n * sizeof *to.re);
     memset(to.im, 0, (size_t)e->b->n * sizeof *to.im);
     for (int64_t j = from; j <= last; j++) {
@@ -314,7 +314,8 @@ static void shlo__eigen_known(const shlo__eigen *e, int adjoint, shlo__eigen_pai
 }
 
 /* to = diagonal element i - mu */
-static void shlo__eigen_shifted(const shlo__eigen *e, int adjoint, shlo__eigen_pair to, int64_t i) {
+static SHLO__NOINLINE void shlo__eigen_shifted(const shlo__eigen *e, int adjoint, shlo__eigen_pair to,
+    int64_t i) {
     shlo__batch_do(e->b, SHLO__BATCH_SUBTRACT, to.re, shlo__eigen_t(e, adjoint, i, i), e->mu.re);
     shlo__batch_do(e->b, SHLO__BATCH_SUBTRACT, to.im, e->b->zero, e->mu.im);
 }
