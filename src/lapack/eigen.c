@@ -225,7 +225,7 @@ static void shlo__eigen_step(const shlo__eigen *e, int64_t k) {
 }
 
 /* Blocks of two rows become as dlanv2 leaves them; the eigenvalues. */
-static void shlo__eigen_blocks(const shlo__eigen *e) {
+static SHLO__NOINLINE void shlo__eigen_blocks(const shlo__eigen *e) {
     const shlo__lapack_batch *b = e->b;
     shlo__lapack_block x;
     for (int64_t k = 0; k < e->n; k++)
@@ -448,7 +448,8 @@ static void shlo__eigen_in_basis(const shlo__eigen *e, int adjoint, shlo__lapack
     shlo__batch_check(b, length);
 }
 
-static void shlo__eigen_vectors(const shlo__eigen *e, int adjoint, shlo__lapack_slot_name slot) {
+static SHLO__NOINLINE void shlo__eigen_vectors(const shlo__eigen *e, int adjoint,
+    shlo__lapack_slot_name slot) {
     const shlo__lapack_batch *b = e->b;
     const int64_t n = e->n;
     for (int64_t k = n - 1; k >= 0; k--) {

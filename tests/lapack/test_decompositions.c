@@ -456,8 +456,8 @@ static void check_wide(int c) {
     }
 }
 
-/* The first of every kind and size that is special, most of the others small, one in 50 (in 500 of those after
-   1000) in blocks; the last one large. */
+/* The first of every kind and size that is special, most of the others small, one in 50 in blocks, in 500 of
+   those after 1000; the last one large. */
 static void check_matrix(int turn, int count, int c) {
     int kind = turn % KINDS;
     int64_t n = turn / KINDS, m;

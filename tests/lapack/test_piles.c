@@ -1,5 +1,5 @@
 // link: rooms base simd kernel
-/* tests/lapack/test_piles.c - the kernels of kernel/pile.inc, of each instruction set that the CPU has: the bits
+/* tests/lapack/test_piles.c - the kernels of kernel/pile.inc, of each instruction set that the CPU has: bits
  * of plain C, for numbers of matrices that fill no vector, for none and some arrays, and NaN. */
 #include "kernel/kernel.h"
 #include "../test.h"
