@@ -642,6 +642,8 @@ static void shlo__batch_gesvd(shlo__lapack_batch *b) {
     shlo__batch_none(b, SHLO__LAPACK_V);
 }
 
+#include "eigen.inc"
+
 /* ---- by name ---- */
 
 typedef struct shlo__batch_routine {

@@ -219,10 +219,6 @@ SHLO__FN int64_t shlo__lapack_together_arrays(shlo__lapack_routine r, int64_t lo
 SHLO__FN void shlo__lapack_do_together(shlo__lapack_routine r, int64_t longest, const shlo__kernels *kernels,
     shlo__lapack_batch *b);
 
-/* ---- eigen.c ---- */
-SHLO__FN int64_t shlo__eigen_arrays(int64_t n);
-SHLO__FN void shlo__eigen_together(shlo__lapack_batch *b);
-
 #define SHLO__LAPACK_EPS 2.220446049250313e-16
 #define SHLO__LAPACK_TINY 2.2250738585072014e-308
 

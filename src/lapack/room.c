@@ -23,13 +23,6 @@
 #pragma GCC optimize("O2", "fp-contract=off") /* loops are kernels from here on */
 #endif
 #include "batch.c"
-#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
-#pragma GCC optimize("O3", "no-ipa-cp-clone", "fp-contract=off") /* but for what each matrix does by itself */
-#endif
-#include "eigen.c"
-#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
-#pragma GCC optimize("O2", "fp-contract=off")
-#endif
 #include "calls.c"
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
 #pragma GCC pop_options
