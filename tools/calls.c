@@ -116,8 +116,8 @@ void tool_calls_print(FILE *to, const char *before, const tool_missing *missing)
         const tool_call *call = &missing->calls[i];
         if (strcmp(call->name, "dense_resource.__elided__") == 0)
             fprintf(to,
-                "%sthe exporter left out the elements of %d constant%s (dense_resource<__elided__>): " TOOL_ELIDED
-                "\n",
+                "%sthe exporter left out the elements of %d constant%s "
+                "(dense_resource<__elided__>): " TOOL_ELIDED "\n",
                 before, call->count, call->count == 1 ? "" : "s");
         else {
             what = is_of_devices(call->name)

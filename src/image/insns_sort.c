@@ -10,7 +10,8 @@ static void shlo__image_sort_check(shlo__codec *c, const shlo__p_sort *p) {
     const int64_t lines = shlo__span_product(c, p->inner, p->outer),
                   all = shlo__span_product(c, lines, p->length);
     const uint8_t yes = SHLO_I1;
-    shlo__span_require(c, p->keep >= 0 && p->keep <= p->length && p->stride == p->inner && (p->inner > 0 || all == 0) && body->n_in == 2 * p->n);
+    shlo__span_require(c, p->keep >= 0 && p->keep <= p->length && p->stride == p->inner);
+    shlo__span_require(c, (p->inner > 0 || all == 0) && body->n_in == 2 * p->n);
     for (int32_t k = 0; k < p->n && !c->fault; k++) {
         shlo__span_require(c, body->dtypes[2 * k] == p->dtypes[k] && body->dtypes[2 * k + 1] == p->dtypes[k]);
         shlo__span_list(c, &p->src[k], all, p->dtypes[k], 0);

@@ -87,9 +87,9 @@ typedef struct shlo__plane {
     int64_t wide, tall, rows;
 } shlo__plane;
 
-/* A side whose rows are read without panels (contract_lines.c): points of a line lie at one stride, k comes in
-   runs, of which there are at most `runs`. bytes: of the lines of a block, copied with their borders, `tall`
-   of `wide` pixels, each of `pixel` elements; 0: the side is read where it lies. */
+/* A side whose rows are read without panels (contract_lines.c): points of a line lie at one stride, k comes
+   in runs, of which there are at most `runs`. bytes: of the lines of a block, copied with their borders,
+   `tall` of `wide` pixels, each of `pixel` elements; 0: the side is read where it lies. */
 typedef struct shlo__lines_plan {
     int64_t points, wide, tall, pixel, runs;
     size_t bytes;

@@ -302,8 +302,8 @@ typedef struct shlo__contract_call {
     shlo__epilogue_fn epilogue;
     void *ctx;
     /* One number for each element of the innermost axis of `out`, which has bias_n, or NULL: a variant that
-       can adds them to its sums, each rounded as written, and does not tell the epilogue, which must do nothing
-       else. */
+       can adds them to its sums, each rounded as written, and does not tell the epilogue, which must do
+       nothing else. */
     const void *bias;
     int64_t bias_n;
     shlo__pulse *pulse;
@@ -498,8 +498,9 @@ typedef struct shlo__tile_run {
     int64_t at, n;
 } shlo__tile_run;
 /* The same with k in runs, over which b goes on; a's element (i, p) lies at i * a_rs + p * a_ks, that of rows
-   from SHLO__TILE_JUMP on at jump + (i - SHLO__TILE_JUMP) * a_rs + p * a_ks, where mr is that of the tile or jump is
-   SHLO__TILE_JUMP * a_rs. bias, unless NULL: is added to the finished sum of column j, rounded apart. */
+   from SHLO__TILE_JUMP on at jump + (i - SHLO__TILE_JUMP) * a_rs + p * a_ks, where mr is that of the tile or
+   jump is SHLO__TILE_JUMP * a_rs. bias, unless NULL: is added to the finished sum of column j, rounded
+   apart. */
 #define SHLO__TILE_JUMP 7
 typedef struct shlo__tile_rows {
     const shlo__tile_run *runs;

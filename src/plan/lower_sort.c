@@ -136,8 +136,8 @@ static void shlo__lower_sort_lines(const shlo__plan *p, const shlo__op *op, shlo
     c->stride = c->inner;
 }
 
-/* How many elements of the sorted lines are read: all, unless every use of a result is a slice that begins with
-   the first one. */
+/* How many elements of the sorted lines are read: all, unless every use of a result is a slice that begins
+   with the first one. */
 static shlo__index shlo__lower_sort_keep(const shlo__plan *p, const shlo__op *op, const shlo__p_sort *c) {
     const shlo__module *m = p->m;
     int64_t keep = 0, dim = shlo__module_attr_i64(m, op, SHLO__A_sort__dimension);
@@ -145,10 +145,12 @@ static shlo__index shlo__lower_sort_keep(const shlo__plan *p, const shlo__op *op
     for (uint32_t v = op->results; v < op->results + op->n_results; v++)
         for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
             const shlo__op *user = &m->ops.items[p->users[i]];
+            int64_t limit;
             if (user->code != SHLO_OP_slice ||
                 shlo__module_attr_item(m, user, SHLO__A_slice__start_indices, (uint32_t)dim))
                 return c->length;
-            keep = SHLO__MAX(keep, shlo__module_attr_item(m, user, SHLO__A_slice__limit_indices, (uint32_t)dim));
+            limit = shlo__module_attr_item(m, user, SHLO__A_slice__limit_indices, (uint32_t)dim);
+            keep = SHLO__MAX(keep, limit);
         }
     return (shlo__index)SHLO__MIN(keep, (int64_t)c->length);
 }

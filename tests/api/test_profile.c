@@ -108,8 +108,8 @@ static void one_case(int number, const char *text, size_t n, int several) {
     o.profile.user = &heard;
     CHECKF(results(&code, &o, with, sizeof with, number) == bytes && !memcmp(with, without, bytes),
         "case %d: other results", number);
-    CHECKF((several || (!heard.wrong && heard.open < 0)) && heard.n_begun == heard.n_ended, "case %d: %d begun, %d ended",
-        number, heard.n_begun, heard.n_ended);
+    CHECKF((several || (!heard.wrong && heard.open < 0)) && heard.n_begun == heard.n_ended,
+        "case %d: %d begun, %d ended", number, heard.n_begun, heard.n_ended);
     for (int i = 0; i < heard.n_places; i++) /* in one function: which calls share an arena's places */
         for (int k = 0; k < i; k++)
             if (!strcmp(heard.places[i].func, heard.places[k].func))
