@@ -50,7 +50,7 @@ static void test_varint_refusals(void) {
 
 /* Numbers of a fixed size that are cut off leave the reader where it was. */
 static void test_cut_numbers(void) {
-    static const uint8_t bytes[7] = {1, 2, 3, 4, 5, 6, 7};
+    static const uint8_t bytes[8] = {1, 2, 3, 4, 5, 6, 7, 8};
     for (size_t n = 0; n < 8; n++) {
         shlo__bytes_reader r;
         uint8_t a = 9;
