@@ -422,7 +422,7 @@ static shlo_status check_one(shlo_op code, uint32_t n_operands, const uint32_t *
     shlo__op_parts parts;
     shlo__attr attrs[8];
     shlo__check c;
-    uint32_t i, results[4] = {0, 0, 0, 0};
+    uint32_t i, results[8] = {0}; /* more than it may use */
     memset(&parts, 0, sizeof parts);
     memset(attrs, 0, sizeof attrs);
     memset(&c, 0, sizeof c);
@@ -587,8 +587,13 @@ static void attributes(void) {
           !strcmp(error.attribute, "dimension"));
     lists[0].id = SHLO__A_pad__edge_padding_low;
     CHECK(check_one(SHLO_OP_get_dimension_size, 1, &arg, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE);
-    lists[0].id = SHLO__A_constant__value;
     lists[0].n = 1;
+    lists[0].id = SHLO__A_get_dimension_size__dimension + 1; /* the first of the next op */
+    CHECK(check_one(SHLO_OP_get_dimension_size, 1, &arg, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE &&
+          strstr(error.message, "does not belong here"));
+    lists[0].id = SHLO__A_constant__value;
+    CHECK(check_one(SHLO_OP_constant, 0, NULL, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE &&
+          strstr(error.message, "value is 0, expected an entry of its table"));
     lists[0].items = numbers + 1;
     CHECK(check_one(SHLO_OP_constant, 0, NULL, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE &&
           !strcmp(error.attribute, "value"));
@@ -596,6 +601,18 @@ static void attributes(void) {
     lists[0].columns = 0;
     CHECK(check_one(SHLO_OP_collective_permute, 1, &arg, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE);
     CHECK(check_one((shlo_op)999, 0, NULL, 0, NULL, 0, NULL, 0) == SHLO_ARGUMENT && error.message[0]);
+    shlo__module_free(&m);
+}
+
+/* The caller has room for four results. */
+static void room_for_results(void) {
+    uint32_t args[5];
+    begin("room for results");
+    args[0] = argument(scalar());
+    for (int i = 1; i < 5; i++) args[i] = args[0];
+    CHECK(check_one(SHLO_OP_optimization_barrier, 4, args, 0, NULL, 0, NULL, 0) == SHLO_OK);
+    CHECK(check_one(SHLO_OP_optimization_barrier, 5, args, 0, NULL, 0, NULL, 0) == SHLO_LIMIT &&
+          !strcmp(error.message, "optimization_barrier: 5 results, room for 4"));
     shlo__module_free(&m);
 }
 
@@ -611,5 +628,6 @@ int main(void) {
     process_grid();
     long_lists();
     attributes();
+    room_for_results();
     return test_end("test_check_module");
 }
