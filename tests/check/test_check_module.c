@@ -616,6 +616,26 @@ static void room_for_results(void) {
     shlo__module_free(&m);
 }
 
+/* A body that is a reduction but for its last op. */
+static void bodies_return(void) {
+    static const int64_t groups[2] = {0, 1};
+    uint32_t types[2], arg, body;
+    attr_list list;
+    begin("a body without a return");
+    types[0] = types[1] = scalar();
+    arg = argument(type_of(SHLO_F32, 1, 8));
+    body = region(2, types);
+    list.id = SHLO__A_all_reduce__replica_groups;
+    list.n = list.columns = 2;
+    list.items = groups;
+    unary(body, SHLO_OP_abs, m.regions.items[body].args);
+    CHECK(check_one(SHLO_OP_all_reduce, 1, &arg, 1, &list, 1, &body, 0) == SHLO_REGION &&
+          strstr(error.message, "does not end in a return"));
+    ret(body, 1, &m.regions.items[body].args);
+    CHECK(check_one(SHLO_OP_all_reduce, 1, &arg, 1, &list, 1, &body, 0) == SHLO_OK);
+    shlo__module_free(&m);
+}
+
 int main(void) {
     scopes();
     regions_end();
@@ -629,5 +649,6 @@ int main(void) {
     long_lists();
     attributes();
     room_for_results();
+    bodies_return();
     return test_end("test_check_module");
 }

@@ -99,19 +99,19 @@ static void split(void) {
     CHECK(at == n_whole);
 }
 
-/* The file with `n` bytes in a section. */
-static size_t with_cut(size_t cut, size_t n) {
+/* The file with these `n` bytes in section `which`. */
+static size_t with_section(size_t which, const uint8_t *contents, size_t n) {
     size_t to = first;
     memcpy(file, whole, first);
     for (size_t i = 0; i < n_sections; i++) {
-        const size_t bytes = i == cut ? n : sections[i].n;
+        const size_t bytes = i == which ? n : sections[i].n;
         const size_t align = (size_t)1 << (sections[i].head >> 4 & 7);
         size_t left = bytes;
         file[to++] = sections[i].head;
         for (; left > 127; left >>= 7) file[to++] = (uint8_t)(left | 128);
         file[to++] = (uint8_t)left;
         while (to % align) file[to++] = 0;
-        memcpy(file + to, whole + sections[i].at, bytes);
+        memcpy(file + to, i == which ? contents : whole + sections[i].at, bytes);
         to += bytes;
     }
     return to;
@@ -135,7 +135,28 @@ static void cuts(void) {
     static const char *const names[] = {"", "strings", "types", "constants", "program", "names", "locations",
         "data", "outside", "labels", "checksum"};
     for (size_t i = 0; i < n_sections; i++)
-        for (size_t n = 0; n < sections[i].n; n++) say(names[sections[i].head & 15], n, file, with_cut(i, n));
+        for (size_t n = 0; n < sections[i].n; n++)
+            say(names[sections[i].head & 15], n, file, with_section(i, whole + sections[i].at, n));
+}
+
+/* Sections whose second entry is wrong. */
+static void second_entries(void) {
+    static const struct {
+        int section;
+        uint8_t bytes[4];
+    } with[] = {{SHLO__FORMAT_STRINGS, {1, 'a', 1, 'a'}},
+        {SHLO__FORMAT_TYPES, {SHLO__FORMAT_KINDS | SHLO__TYPE_TOKEN, SHLO__FORMAT_KINDS | SHLO__TYPE_TOKEN}},
+        {SHLO__FORMAT_TYPES, {SHLO__FORMAT_KINDS | SHLO__TYPE_TOKEN,
+                                 SHLO__FORMAT_KINDS | SHLO__FORMAT_DYNAMIC | SHLO__TYPE_TOKEN}},
+        {SHLO__FORMAT_TYPES, {SHLO__FORMAT_KINDS | SHLO__TYPE_TOKEN, SHLO__FORMAT_KINDS}}};
+    for (size_t k = 0; k < sizeof with / sizeof *with; k++)
+        for (size_t i = 0; i < n_sections; i++) {
+            static uint8_t contents[sizeof whole];
+            if ((sections[i].head & 15) != with[k].section || sections[i].n < sizeof with[k].bytes) continue;
+            memcpy(contents, whole + sections[i].at, sections[i].n);
+            memcpy(contents, with[k].bytes, sizeof with[k].bytes);
+            say("second entry", k, file, with_section(i, contents, sections[i].n));
+        }
 }
 
 static void changes(void) {
@@ -294,6 +315,7 @@ int main(void) {
         CHECK(n_sections >= 5);
         cuts();
         if (i) changes();
+        if (i) second_entries();
     }
     compare("tests/code/messages.txt");
     strangers();
