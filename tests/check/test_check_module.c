@@ -485,6 +485,7 @@ static shlo_status collective(shlo_op code, uint32_t first_attr, uint32_t n_numb
 
 static void process_grid(void) {
     static const int64_t pairs[4] = {0, 1, 2, 3}, zero = 0, a2a[3] = {0, 0, 2}, targets[2] = {3, 4};
+    static const int64_t eight[8] = {0, 1, 2, 3, 4, 5, 6, 7};
     uint32_t given;
     begin("the process grid");
     m.n_replicas = 4;
@@ -498,6 +499,11 @@ static void process_grid(void) {
     CHECK(ALL_REDUCE(4, 1, 0) == SHLO_OK);
     CHECK(ALL_REDUCE(4, 1, 1) == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C2"));
     CHECK(ALL_REDUCE(0, 0, 0) == SHLO_OK);
+    CHECK(collective(SHLO_OP_all_reduce, 0, 0, NULL, SHLO__A_all_reduce__replica_groups, 6, 2, eight,
+              SHLO__A_all_reduce__channel_id, 1, 1, 1, 0) == SHLO_ATTRIBUTE &&
+          !strcmp(error.constraint, "C2"));
+    CHECK(collective(SHLO_OP_all_reduce, 0, 0, NULL, SHLO__A_all_reduce__replica_groups, 8, 2, eight,
+              SHLO__A_all_reduce__channel_id, 1, 1, 1, 0) == SHLO_OK);
 #define ALL_GATHER(n, channel, global, type) \
     collective(SHLO_OP_all_gather, SHLO__A_all_gather__all_gather_dim, 1, &zero, \
         SHLO__A_all_gather__replica_groups, n, 2, pairs, SHLO__A_all_gather__channel_id, channel, global, 0, \

@@ -570,6 +570,23 @@ static void too_deep(void) {
     CHECKF(error.op_index == SHLO_MAX_DEPTH - 1, "%s %d", error.message, (int)error.op_index);
 }
 
+/* Files that others have written keep their sum and their places. */
+static void fixed_for_ever(void) {
+    static const int64_t sizes[2] = {15, 16};
+    static const float zeros[16] = {0};
+    shlo__module m;
+    TEST_CASE("the checksum, and where constants stand");
+    CHECK(shlo__checksum_of((const uint8_t *)"stablehlo", 9) == UINT64_C(0xAC468A8267F103CD));
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    for (int i = 0; i < 2; i++) {
+        uint32_t type = 0, id = 0;
+        CHECK(shlo__module_tensor(&m, SHLO_F32, 1, &sizes[i], NULL, &type) == SHLO_OK);
+        CHECK(shlo__module_data_copy(&m, type, zeros, i ? 64 : 60, 0, &id) == SHLO_OK);
+        CHECK(shlo__format_alignment(&m, &m.data.items[id]) == (i ? 64u : 4u));
+    }
+    shlo__module_free(&m);
+}
+
 int main(void) {
     every_op();
     nothing();
@@ -587,5 +604,6 @@ int main(void) {
     changed_bytes();
     random_changes();
     failing_allocations();
+    fixed_for_ever();
     return test_end("code/format");
 }
