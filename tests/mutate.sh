@@ -35,8 +35,8 @@ check)
     ;;
 code)
     files="src/code/read*.c src/code/format.c src/code/checksum.c src/code/weights.c"
-    tests="code/test_load code/test_format code/test_checksum code/test_weights fuzz/test_fuzz_code"
-    tests="$tests fuzz/test_fuzz_weights api/test_every_op"
+    tests="code/test_messages code/test_load code/test_format code/test_checksum code/test_weights"
+    tests="$tests fuzz/test_fuzz_code fuzz/test_fuzz_weights api/test_every_op"
     ;;
 kernel)
     files="src/kernel/*.inc src/kernel/*.c"

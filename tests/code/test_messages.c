@@ -47,8 +47,10 @@ static void say(const char *what, size_t at, const uint8_t *file, size_t n) {
     memcpy(copy, file, n);
     shlo__status_clear(&error);
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
-    if (shlo__code_read(copy, n, NULL, NULL, &m, &error) == SHLO_OK)
+    if (shlo__code_read(copy, n, NULL, NULL, &m, &error) == SHLO_OK) {
         snprintf(text, sizeof text, "accepted");
+        CHECKF(error.status == SHLO_OK && !error.message[0], "accepted, but: %s", error.message);
+    }
     else
         snprintf(text, sizeof text, "%s [%d, byte %d, %d %s in %s]", error.message, (int)error.status,
             (int)error.offset, (int)error.op_index, error.op, error.function);
