@@ -642,6 +642,33 @@ static void bodies_return(void) {
     shlo__module_free(&m);
 }
 
+/* A function may call itself under a condition, and must have a body. */
+static void itself(void) {
+    uint32_t type, body, regions[2];
+    begin("itself, under a condition");
+    type = type_of(SHLO_I1, 0, 0);
+    body = region(1, &type);
+    function("main", body, 0, NULL);
+    for (int i = 0; i < 2; i++) {
+        const uint32_t arg = m.regions.items[body].args;
+        regions[i] = region(0, NULL);
+        if (!i)
+            add_op(regions[i], SHLO_OP_call, 1, &arg, 0, NULL, SHLO__A_call__callee, string("main"), 0,
+                NULL);
+        ret(regions[i], 0, NULL);
+    }
+    add_op(body, SHLO_OP_if, 1, &m.regions.items[body].args, 0, NULL, 0, 0, 2, regions);
+    ret(body, 0, NULL);
+    ends(SHLO_OK, "", "", -1, -1);
+    begin("no body");
+    function("main", 0, 0, NULL);
+    shlo__status_clear(&error);
+    CHECKF(shlo__check_module(&m, &error) == SHLO_STRUCTURE &&
+               !strcmp(error.message, "function main has no body"),
+        "%s", error.message);
+    shlo__module_free(&m);
+}
+
 int main(void) {
     scopes();
     regions_end();
@@ -656,5 +683,6 @@ int main(void) {
     attributes();
     room_for_results();
     bodies_return();
+    itself();
     return test_end("test_check_module");
 }
