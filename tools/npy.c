@@ -105,17 +105,18 @@ static int read_shape(const char *at, const char *end, tool_npy *out) {
 
 const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out) {
     size_t n = 0;
-    const char *header = npy_header(file, bytes, &n, &out->data), *shape, *order, *quote;
+    const char *header = npy_header(file, bytes, &n, &out->data), *descr, *shape, *order, *quote;
     if (!header) return "it is not a .npy file of version 1 or 2";
-    out->descr = find_in(header, n, "'descr': '");
+    descr = find_in(header, n, "'descr': '");
     order = find_in(header, n, "'fortran_order': ");
     shape = find_in(header, n, "'shape': (");
-    quote = out->descr ? (const char *)memchr(out->descr, '\'', (size_t)(header + n - out->descr)) : NULL;
+    quote = descr ? (const char *)memchr(descr, '\'', (size_t)(header + n - descr)) : NULL;
     if (!quote || !order || !shape || header + n - order < 5 || !read_shape(shape, header + n, out))
         return "its header is malformed";
     out->by_columns = memcmp(order, "False", 5) != 0;
     out->turned = 0;
-    out->n_descr = (size_t)(quote - out->descr);
+    out->n_descr = (size_t)(quote - descr) < sizeof out->descr ? (size_t)(quote - descr) : sizeof out->descr;
+    memcpy(out->descr, descr, out->n_descr);
     out->bytes = (size_t)(file + bytes - out->data);
     return NULL;
 }

@@ -214,7 +214,8 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
 
 /* A .npy file: what its header says. */
 typedef struct tool_npy {
-    const char *descr, *data;
+    char descr[32]; /* of an element; the first of it if it is longer */
+    const char *data;
     size_t n_descr, bytes;
     int32_t rank;
     int64_t dims[SHLO_MAX_RANK];

@@ -127,6 +127,7 @@ SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb,
 #define SHLO__AT_BY 1
 #define SHLO__AT_SIMD 1
 #define SHLO__AT_MATH 1
+#define SHLO__AT_SOLO 1
 #define SHLO__AT_ONCE 1
 SHLO__FN int shlo__kernels_exist(uint32_t number) {
     static const uint8_t columns[SHLO__VERB_COUNT] = {

@@ -147,7 +147,7 @@ static shlo_status shlo__group_try_op(shlo__plan *p, uint32_t op_id) {
     return SHLO_OK;
 }
 
-static void shlo__group_contract(shlo__plan *p, const shlo__op *op) {
+static SHLO__NOINLINE void shlo__group_contract(shlo__plan *p, const shlo__op *op) {
     shlo__affine map;
     uint32_t source;
     for (uint32_t i = 0; i < op->n_operands; i++)
@@ -235,7 +235,7 @@ SHLO__FN int shlo__group_scaled(const shlo__plan *p, const shlo__op *op, shlo__s
 }
 
 /* A right side that is integers times scales is computed while the contraction packs it. */
-static void shlo__group_scale(shlo__plan *p, const shlo__op *op) {
+static SHLO__NOINLINE void shlo__group_scale(shlo__plan *p, const shlo__op *op) {
     shlo__affine map;
     shlo__scaled s;
     uint32_t source, def;

@@ -171,7 +171,10 @@ SHLO_API void tlang_work_group_size(tlang_builder *b, int32_t rows, int32_t colu
 }
 
 SHLO_API void tlang_subgroup_size(tlang_builder *b, int32_t items) {
-    tlang__build_attributes(b, 0, 0, SHLO__MAX(items, 0));
+    if (items < 0 && tlang__build_in_func(b))
+        shlo__status_fail(&b->error, SHLO_ATTRIBUTE, "a subgroup of %d work-items", (int)items);
+    else
+        tlang__build_attributes(b, 0, 0, items);
 }
 
 SHLO_API void tlang_func_end(tlang_builder *b) {

@@ -44,6 +44,20 @@ SHLO__FN shlo_status tlang__infer_cast(tlang__check *c) {
     return tlang__check_result(c, to);
 }
 
+/* Parts of f32 and f64 whose bits, without the sign, are these or more are no finite numbers of the type: what
+   rounds to infinity, infinity and NaN. */
+#define TLANG__F32_END 0x47effffff0000000
+#define TLANG__F64_END 0x7ff0000000000000
+
+static shlo_status tlang__infer_finite(tlang__check *c, uint32_t scalar) {
+    const uint32_t bytes = tlang__op_bytes(scalar) / c->parts->n_numbers;
+    for (uint32_t i = 0; i < c->parts->n_numbers; i++)
+        if ((c->parts->numbers[i] & INT64_MAX) >= (bytes == 4 ? TLANG__F32_END : TLANG__F64_END))
+            return tlang__check_fail(c, SHLO_TYPE, -1, "the constant is not in the range of %s",
+                bytes == 4 ? "f32" : "f64");
+    return tlang__check_result(c, scalar);
+}
+
 /* numbers: an integer; the bits of a double; those of two doubles. */
 SHLO__FN shlo_status tlang__infer_constant(tlang__check *c) {
     uint32_t scalar = 0;
@@ -62,9 +76,7 @@ SHLO__FN shlo_status tlang__infer_constant(tlang__check *c) {
                 tlang_scalar_name((tlang_scalar)scalar));
     }
     else
-        for (uint32_t i = 0; i < c->parts->n_numbers; i++) /* exponent bits: all ones are infinity and NaN */
-            if ((c->parts->numbers[i] >> 52 & 0x7ff) == 0x7ff)
-                return tlang__check_fail(c, SHLO_TYPE, -1, "the constant is not in the range of f64");
+        return tlang__infer_finite(c, scalar);
     return tlang__check_result(c, scalar);
 }
 

@@ -29,9 +29,9 @@ static shlo_status tlang__read_u32(tlang__read *z, uint32_t limit, const char *w
 /* A size, stride or offset: 0 is unknown, else one more than the number. */
 static shlo_status tlang__read_extent(tlang__read *z, int64_t *out) {
     uint64_t x = 0;
-    if (shlo__bytes_varint(&z->r, INT64_MAX, &x) != SHLO_OK)
+    if (shlo__bytes_varint(&z->r, (uint64_t)INT64_MAX + 1, &x) != SHLO_OK)
         return tlang__read_fail(z, SHLO_FORMAT, "bad extent");
-    *out = x ? (int64_t)x - 1 : TLANG__DYNAMIC;
+    *out = x ? (int64_t)(x - 1) : TLANG__DYNAMIC;
     return SHLO_OK;
 }
 

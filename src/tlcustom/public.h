@@ -97,7 +97,8 @@ typedef struct tlang__custom_state {
     const shlo_call_info *call;
     shlo_error *error;
     int32_t kernel, n_args;
-    int64_t groups;             /* how often the kernel is launched */
+    int64_t groups;             /* how often the kernel is launched; -1: not known yet */
+    int32_t said;               /* the attribute says it */
     tlang__custom_param *param; /* one for each parameter, then args, then the members of groups */
     tlang_arg *args;
     void **members;
@@ -154,10 +155,12 @@ static inline shlo_status tlang__custom_arg(const tlang__custom_state *s, const 
 static inline shlo_status tlang__custom_begin(void *user, const shlo_call_info *call, tlang__custom_state *z,
     shlo_error *error) {
     tlang_kernel_info info;
+    shlo_status status;
     z->p = (tlang_program *)user;
     z->call = call;
     z->error = error;
-    z->groups = 0;
+    z->groups = -1;
+    z->said = 0;
     z->kernel = tlang__custom_kernel(z->p, call, error);
     if (z->kernel < 0) return SHLO_TYPE;
     tlang_kernel_get_info(z->p, z->kernel, &info);
@@ -165,9 +168,21 @@ static inline shlo_status tlang__custom_begin(void *user, const shlo_call_info *
     z->param = (tlang__custom_param *)call->scratch;
     z->args = z->param ? (tlang_arg *)(void *)(z->param + z->n_args) : NULL; /* NULL: it is being prepared */
     z->members = z->param ? (void **)(void *)(z->args + z->n_args) : NULL;
-    if (shlo_call_i64(call, "groups", &z->groups) == SHLO_ATTRIBUTE || z->groups < 0)
+    status = shlo_call_i64(call, "groups", &z->groups);
+    z->said = status == SHLO_OK || status == SHLO_ATTRIBUTE;
+    if (status != SHLO_OK) z->groups = -1;
+    if (z->said && z->groups < 0)
         return tlang__custom_fail(error, call, -1, "the attribute groups is no number of groups");
     return SHLO_OK;
+}
+
+/* Without the attribute all groups have as many members as the kernel is launched for: else some of the
+   members of a result would be left as they are. */
+static inline shlo_status tlang__custom_count(tlang__custom_state *z, int32_t param, const tlang_arg *arg) {
+    if (z->groups < 0) z->groups = arg->n;
+    if (z->said || z->groups == arg->n) return SHLO_OK;
+    tlang__custom_fail(z->error, z->call, param, "without the attribute groups, its members are ");
+    return tlang__custom_differs(z->error, arg->n, z->groups);
 }
 
 /* Tensor i: an input, or behind them an output. */
@@ -190,7 +205,6 @@ static inline void tlang__custom_group(tlang__custom_state *z, tlang_arg *arg) {
     for (int64_t m = 0; m < arg->n; m++) z->members[m] = (unsigned char *)arg->data + (size_t)m * arg->bytes;
     arg->data = z->members;
     z->members += arg->n;
-    if (!z->groups) z->groups = arg->n;
 }
 
 /* Refuses tensors that are not what the kernel takes. Which outputs are aliased is not known here: then only
@@ -213,6 +227,7 @@ static inline shlo_status tlang__custom_prepare(void *user, const shlo_call_info
         if (i >= call->n_inputs && z.n_args < n) continue;
         tlang_kernel_get_arg(z.p, z.kernel, i, &param.type);
         status = tlang__custom_arg(&z, tensor, layout, i, &param, &arg);
+        if (status == SHLO_OK && param.type.kind == TLANG_GROUP) status = tlang__custom_count(&z, i, &arg);
         if (status != SHLO_OK) return status;
     }
     return SHLO_OK;
@@ -229,12 +244,15 @@ static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *ca
         if (n == z.n_args) return tlang__custom_number_of(&z, n + 1);
         tlang_kernel_get_arg(z.p, z.kernel, n, &z.param[n].type);
         status = tlang__custom_arg(&z, tensor, layout, n, &z.param[n], &z.args[n]);
-        if (status == SHLO_OK && z.param[n].type.kind == TLANG_GROUP) tlang__custom_group(&z, &z.args[n]);
+        if (status == SHLO_OK && z.param[n].type.kind == TLANG_GROUP) {
+            status = tlang__custom_count(&z, n, &z.args[n]);
+            tlang__custom_group(&z, &z.args[n]);
+        }
         n++;
     }
     if (status != SHLO_OK) return status;
     if (n != z.n_args) return tlang__custom_number_of(&z, n);
-    return tlang_launch(z.p, z.kernel, z.groups ? z.groups : 1, z.args, z.n_args, error);
+    return tlang_launch(z.p, z.kernel, z.groups < 0 ? 1 : z.groups, z.args, z.n_args, error);
 }
 
 /* A kernel of p as the handler of the custom calls of a name, in one line:
@@ -250,8 +268,8 @@ static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *ca
    A tensor's dimensions are modes from minor to major: tensor<2x3xf32>, stored by rows, is a
    memref<f32x3x2>; with operand_layouts [0, 1] it is a memref<f32x2x3>. A group's members are the major
    dimension: tensor<5x2x3xf32> is a group<memref<f32x3x2>> of 5. A tensor without dimensions is a scalar or a
-   memref without modes. The kernel is launched for as many groups as the attribute `groups` says; else as a
-   group has members; else for one.
+   memref without modes. The kernel is launched for as many groups as the attribute `groups` says; else as each
+   of its groups has members, which then have to be as many; else for one.
    What does not fit is refused by shlo_load (SHLO_TYPE), or by the run where it is a result of a call with
    aliases; errors of a launch end the run. p is used by one run at a time: two that call its kernels at the
    same moment end in SHLO_BUSY; load the kernels once for each program that runs beside others. */

@@ -10,7 +10,7 @@ enum { MOST = 4000 };
 
 typedef struct listener {
     shlo_placed places[MOST];
-    char ops[MOST][40];
+    char ops[MOST][40], funcs[MOST][40]; /* what is told lives as long as the program */
     int n_places, n_begun, n_ended, open, wrong;
 } listener;
 
@@ -20,6 +20,7 @@ static void placed(void *user, const shlo_placed *value) {
     listener *l = (listener *)user;
     if (l->n_places == MOST) return;
     snprintf(l->ops[l->n_places], sizeof l->ops[0], "%s", value->op);
+    snprintf(l->funcs[l->n_places], sizeof l->funcs[0], "%s", value->func);
     l->places[l->n_places++] = *value;
 }
 
@@ -112,7 +113,7 @@ static void one_case(int number, const char *text, size_t n, int several) {
         "case %d: %d begun, %d ended", number, heard.n_begun, heard.n_ended);
     for (int i = 0; i < heard.n_places; i++) /* in one function: which calls share an arena's places */
         for (int k = 0; k < i; k++)
-            if (!strcmp(heard.places[i].func, heard.places[k].func))
+            if (!strcmp(heard.funcs[i], heard.funcs[k]))
                 ELEMENTF(!meet(&heard.places[i], &heard.places[k]), "case %d: %s and %s share bytes", number,
                     heard.ops[i], heard.ops[k]);
     SWEEP_END();

@@ -25,6 +25,14 @@ fails "line 4: element [1] is 6.0, expected 7.0" <<EOF
 ; EXPECT: %y = [4, 7]
 $add
 EOF
+fails "outside of its range" <<EOF
+; RUN: @narrow
+; ARG: %x = 256
+; ARG: %y = zeros
+func @narrow(%x: i8, %y: memref<i8>) {
+  store %x, %y[] : memref<i8>
+}
+EOF
 fails "line 4: element [0] is 4.0, expected 4.5" <<EOF
 ; RUN: @add
 ; ARG: %x = [1, 2]

@@ -77,6 +77,7 @@ static void test_constants(void) {
     refuse_constant("[1.0]", "c32", "expected a complex constant");
     refuse_constant("[1.0,]", "c32", "expected a complex constant");
     refuse_constant("1e999", "f64", "not in the range of f64");
+    refuse_constant("-0x1.ffffffp127", "f32", "not in the range of f32");
     refuse_constant("99999999999999999999", "i64", "an integer lies between");
 }
 

@@ -167,6 +167,8 @@ static void test_refused(void) {
             "no number of groups"},
         {{"index", "{groups = \"three\"}", NULL, NULL, NULL, SHLO_I64, 0, 1, {{6}}}, SHLO_TYPE,
             "no number of groups"},
+        {{"my.product", NULL, NULL, NULL, NULL, SHLO_F32, 2, 1, {{3, 2, 3}, {3, 4}, {5, 2, 4}}}, SHLO_TYPE,
+            "parameter 2: without the attribute groups, its members are 5, the kernel wants 3"},
         {{"index", NULL, NULL, NULL, NULL, SHLO_F32, 0, 1, {{6}}}, SHLO_TYPE,
             "custom call index, parameter 0: elements of type f32, the kernel wants i64"},
         {{"index", NULL, NULL, NULL, NULL, SHLO_I64, 0, 1, {{6, 2}}}, SHLO_TYPE,

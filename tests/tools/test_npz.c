@@ -47,6 +47,8 @@ static void look(const tool_weights *weights) {
           memcmp(weights->tensors[1].npy.data, small, sizeof small) == 0);
     CHECK(weights->tensors[2].npy.bytes == sizeof squares &&
           memcmp(weights->tensors[2].npy.data, squares, sizeof squares) == 0);
+    CHECK(tool_npy_is(&weights->tensors[0].npy, SHLO_F32));
+    CHECK(tool_npy_is(&weights->tensors[2].npy, SHLO_I16));
     CHECK(tool_npy_is(&weights->tensors[1].npy, SHLO_F32) &&
           !tool_npy_is(&weights->tensors[1].npy, SHLO_F64));
 }

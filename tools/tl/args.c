@@ -17,6 +17,12 @@ shlo_dtype tl_dtype(tlang_scalar scalar) {
     }
 }
 
+int tl_fits(tlang_scalar scalar, int64_t value) {
+    const int bits = scalar == TLANG_I1 ? 1 : 8 * (int)tlang_scalar_bytes(scalar);
+    if (scalar >= TLANG_INDEX || bits == 64) return 1;
+    return value < (int64_t)1 << bits && value >= (bits == 1 ? 0 : -((int64_t)1 << (bits - 1)));
+}
+
 /* ---- scalars ---- */
 
 static int scalar_arg(const char *text, tl_arg *a) {
@@ -39,6 +45,8 @@ static int scalar_arg(const char *text, tl_arg *a) {
         tool_failed("--arg %s: no constant of type %s", text, tlang_scalar_name(a->info.scalar));
         return 0;
     }
+    if (x.kind == TL_INTEGER && !tl_fits(a->info.scalar, x.integer))
+        return tool_failed("--arg %s does not fit %s", text, tlang_scalar_name(a->info.scalar)), 0;
     if (x.kind == TL_INTEGER)
         shlo_convert_elements(tl_dtype(a->info.scalar), a->scalar, SHLO_I64, &x.integer, 1);
     else

@@ -39,6 +39,7 @@ static int read_element(tl_scan *s, tl_given *g, void *out) {
     if (x.kind == TL_COMPLEX && g->info.scalar < TLANG_C32) return wrong(g, "a complex constant");
     if (x.kind == TL_FLOAT && !floats) return wrong(g, "a constant that is no integer");
     if (x.kind == TL_INTEGER && !floats) {
+        if (!tl_fits(g->info.scalar, x.integer)) return wrong(g, "a constant outside of its range");
         shlo_convert_elements(tl_dtype(g->info.scalar), out, SHLO_I64, &x.integer, 1);
         return 1;
     }

@@ -70,6 +70,7 @@ int tl_is_made(const char *text);
 
 /* ---- args.c ---- */
 
+int tl_fits(tlang_scalar scalar, int64_t value); /* as constants do: up to 255 for i8 */
 shlo_dtype tl_dtype(tlang_scalar scalar); /* the type of StableHLO with the same elements */
 
 /* An argument of a kernel with its memory. */
