@@ -44,8 +44,8 @@ SHLO__FN shlo_status tlang__infer_cast(tlang__check *c) {
     return tlang__check_result(c, to);
 }
 
-/* Parts of f32 and f64 whose bits, without the sign, are these or more are no finite numbers of the type: what
-   rounds to infinity, infinity and NaN. */
+/* Parts of f32 and f64 whose bits, without the sign, are these or more are no finite numbers of the type:
+   what rounds to infinity, infinity and NaN. */
 #define TLANG__F32_END 0x47effffff0000000
 #define TLANG__F64_END 0x7ff0000000000000
 
