@@ -10,32 +10,36 @@
 /* ---- the table ---- */
 
 typedef struct shlo__lapack_call {
-    const char *operands, *results;
+    const char *operands, *results, *attributes;
     shlo__lapack_routine routine;
     uint32_t flags;
 } shlo__lapack_call;
 
-#define SHLO__LAPACK_ROW(routine, operands, results, flags) \
-    {operands, results, SHLO__LAPACK_DO_##routine, flags},
+#define SHLO__LAPACK_ROW(routine, operands, results, attributes, flags) \
+    {operands, results, attributes, SHLO__LAPACK_DO_##routine, flags},
 
 enum {
-#define REAL(id, a, b, routine, operands, results, flags) SHLO__LAPACK_ROW_##id,
-#define WIDE(id, a, b, routine, operands, results, flags) SHLO__LAPACK_ROW_##id,
-#define EITHER(id, a, b, routine, operands, results, flags) SHLO__LAPACK_ROW_##id,
-#define GPU(id, name, routine, operands, results, flags) SHLO__LAPACK_ROW_##id,
-#define ONE(id, name, routine, operands, results, flags) SHLO__LAPACK_ROW_##id,
+#define REAL(id, a, b, routine, operands, results, attributes, flags) SHLO__LAPACK_ROW_##id,
+#define WIDE(id, a, b, routine, operands, results, attributes, flags) SHLO__LAPACK_ROW_##id,
+#define EITHER(id, a, b, routine, operands, results, attributes, flags) SHLO__LAPACK_ROW_##id,
+#define GPU(id, name, routine, operands, results, attributes, flags) SHLO__LAPACK_ROW_##id,
+#define ONE(id, name, routine, operands, results, attributes, flags) SHLO__LAPACK_ROW_##id,
 #include "calls.def"
     SHLO__LAPACK_ROW_COUNT
 };
 
 /* Not const: a handler's user pointer is not. Nothing writes it. */
 static shlo__lapack_call shlo__lapack_rows[] = {
-#define REAL(id, a, b, routine, operands, results, flags) SHLO__LAPACK_ROW(routine, operands, results, flags)
-#define WIDE(id, a, b, routine, operands, results, flags) SHLO__LAPACK_ROW(routine, operands, results, flags)
-#define EITHER(id, a, b, routine, operands, results, flags) \
-    SHLO__LAPACK_ROW(routine, operands, results, flags)
-#define GPU(id, name, routine, operands, results, flags) SHLO__LAPACK_ROW(routine, operands, results, flags)
-#define ONE(id, name, routine, operands, results, flags) SHLO__LAPACK_ROW(routine, operands, results, flags)
+#define REAL(id, a, b, routine, operands, results, attributes, flags) \
+    SHLO__LAPACK_ROW(routine, operands, results, attributes, flags)
+#define WIDE(id, a, b, routine, operands, results, attributes, flags) \
+    SHLO__LAPACK_ROW(routine, operands, results, attributes, flags)
+#define EITHER(id, a, b, routine, operands, results, attributes, flags) \
+    SHLO__LAPACK_ROW(routine, operands, results, attributes, flags)
+#define GPU(id, name, routine, operands, results, attributes, flags) \
+    SHLO__LAPACK_ROW(routine, operands, results, attributes, flags)
+#define ONE(id, name, routine, operands, results, attributes, flags) \
+    SHLO__LAPACK_ROW(routine, operands, results, attributes, flags)
 #include "calls.def"
 };
 
@@ -90,22 +94,29 @@ static shlo__lapack_letter shlo__lapack_letter_of(char letter) {
 /* One matrix (vector, number) for each element of the batch; steps in elements of the buffer. */
 typedef struct shlo__lapack_view {
     shlo__lapack_letter what;
+    const char *side; /* operand or result, and its number */
+    int32_t number;
     const shlo_buffer *buffer;
     int64_t batch, each; /* matrices, and elements of one */
     int64_t rows, columns, row, column;
 } shlo__lapack_view_of;
 
-static shlo_status shlo__lapack_look(const shlo_call_info *call, const shlo_buffer *b, const int64_t *layout,
-    char letter, shlo__lapack_view_of *v, shlo_error *error) {
+static shlo_status shlo__lapack_look(const shlo_call_info *call, int output, int32_t i, char letter,
+    shlo__lapack_view_of *v, shlo_error *error) {
+    const shlo_buffer *b = output ? &call->outputs[i] : &call->inputs[i];
+    const int64_t *const *layouts = output ? call->output_layouts : call->input_layouts;
+    const int64_t *layout = layouts ? layouts[i] : NULL;
     int32_t order, of_batch;
     memset(v, 0, sizeof *v);
     v->what = shlo__lapack_letter_of(letter);
+    v->side = output ? "result" : "operand";
+    v->number = i;
     v->buffer = b;
     v->batch = v->each = v->rows = v->columns = 1;
     order = v->what.kind < SHLO__LAPACK_NUMBERS ? 0 : v->what.kind < SHLO__LAPACK_MATRIX ? 1 : 2;
     if (b->rank < order)
-        return shlo__status_fail(error, SHLO_SHAPE, "%s: a tensor of rank %d, expected %d or more",
-            call->name, (int)b->rank, (int)order);
+        return shlo__status_fail(error, SHLO_SHAPE, "%s: %s %d has rank %d, expected %d or more", call->name,
+            v->side, (int)i, (int)b->rank, (int)order);
     of_batch = b->rank - order;
     for (int32_t d = 0; d < of_batch; d++) { /* of empty matrices there may be more than can be counted */
         const int64_t n = b->dims[d];
@@ -118,7 +129,7 @@ static shlo_status shlo__lapack_look(const shlo_call_info *call, const shlo_buff
     for (int32_t d = order; layout && v->what.kind != SHLO__LAPACK_NOTHING && d < b->rank; d++)
         if (layout[d] != b->rank - 1 - d)
             return shlo__status_fail(error, SHLO_UNSUPPORTED,
-                "%s: a layout in which a batch is not outermost", call->name);
+                "%s: %s %d has a layout in which a batch is not outermost", call->name, v->side, (int)i);
     if (order < 2) return SHLO_OK;
     v->rows = b->dims[layout ? layout[0] : b->rank - 1]; /* as the memory lies, column by column */
     v->columns = b->dims[layout ? layout[1] : b->rank - 2];
@@ -138,15 +149,13 @@ static void shlo__lapack_logical(shlo__lapack_view_of *v) {
 
 static shlo_status shlo__lapack_operand(const shlo_call_info *call, const shlo__lapack_call *row, int32_t i,
     shlo__lapack_view_of *v, shlo_error *error) {
-    const int64_t *layout = call->input_layouts ? call->input_layouts[i] : NULL;
-    SHLO__TRY(shlo__lapack_look(call, &call->inputs[i], layout, row->operands[i], v, error));
+    SHLO__TRY(shlo__lapack_look(call, 0, i, row->operands[i], v, error));
     if (row->flags & SHLO__LAPACK_LOGICAL) shlo__lapack_logical(v);
     return SHLO_OK;
 }
 static shlo_status shlo__lapack_result(const shlo_call_info *call, const shlo__lapack_call *row, int32_t i,
     shlo__lapack_view_of *v, shlo_error *error) {
-    const int64_t *layout = call->output_layouts ? call->output_layouts[i] : NULL;
-    SHLO__TRY(shlo__lapack_look(call, &call->outputs[i], layout, row->results[i], v, error));
+    SHLO__TRY(shlo__lapack_look(call, 1, i, row->results[i], v, error));
     if (row->flags & SHLO__LAPACK_LOGICAL) shlo__lapack_logical(v);
     return SHLO_OK;
 }
@@ -170,6 +179,10 @@ static shlo__lapack_complex shlo__lapack_load(shlo_dtype t, const unsigned char 
         memcpy(f, data, shlo__dtype_bytes(t));
         x.re = f[0];
         x.im = f[1];
+        return x;
+    }
+    if (t == SHLO_U8) {
+        x.re = *data;
         return x;
     }
     memcpy(&whole, data, sizeof whole);
@@ -276,80 +289,6 @@ static void shlo__lapack_write(const shlo__lapack_job *job, const shlo__lapack_v
         }
 }
 
-/* ---- options ---- */
-
-static void shlo__lapack_flag(shlo__lapack_job *j, uint32_t flag, int on) {
-    j->flags = on ? j->flags | flag : j->flags & ~flag;
-}
-
-/* An operand that is a number. 86 is V, 84 T, 67 C. */
-static void shlo__lapack_option(shlo__lapack_job *j, char letter, int64_t x) {
-    switch (letter) {
-    case 'l':
-        shlo__lapack_flag(j, SHLO__LAPACK_LOWER, x != 0);
-        break;
-    case 'c':
-        shlo__lapack_flag(j, SHLO__LAPACK_VECTORS, x == 1 || x == 'V');
-        break;
-    case 's':
-        shlo__lapack_flag(j, SHLO__LAPACK_LEFT, x != 0);
-        break;
-    case 't':
-        shlo__lapack_flag(j, SHLO__LAPACK_TRANSPOSED, x == 1 || x == 'T');
-        shlo__lapack_flag(j, SHLO__LAPACK_ADJOINT, x == 2 || x == 'C');
-        break;
-    case 'u':
-        shlo__lapack_flag(j, SHLO__LAPACK_UNIT, x != 0);
-        break;
-    case 'x':
-        shlo__lapack_flag(j, SHLO__LAPACK_LEFT, x == 'V');
-        break;
-    case 'y':
-        shlo__lapack_flag(j, SHLO__LAPACK_RIGHT, x == 'V');
-        break;
-    case '<':
-        j->low = x - 1;
-        break;
-    case '>':
-        j->high = x;
-        break;
-    default:
-        break; /* f: the shapes say it */
-    }
-}
-
-/* An attribute: a truth value or a number, a letter among them. */
-static int shlo__lapack_attribute(const shlo_call_info *call, const char *name, int64_t *x) {
-    int32_t truth;
-    if (shlo_call_i64(call, name, x) == SHLO_OK) return 1;
-    if (shlo_call_bool(call, name, &truth) != SHLO_OK) return 0;
-    *x = truth;
-    return 1;
-}
-
-static void shlo__lapack_attributes(const shlo_call_info *call, shlo__lapack_job *j) {
-    int64_t x;
-    if (shlo__lapack_attribute(call, "uplo", &x)) shlo__lapack_flag(j, SHLO__LAPACK_LOWER, x == 'L');
-    if (shlo__lapack_attribute(call, "lower", &x)) shlo__lapack_flag(j, SHLO__LAPACK_LOWER, x != 0);
-    if (shlo__lapack_attribute(call, "mode", &x)) shlo__lapack_flag(j, SHLO__LAPACK_VECTORS, x != 'N');
-    if (shlo__lapack_attribute(call, "compute_uv", &x)) shlo__lapack_flag(j, SHLO__LAPACK_VECTORS, x != 0);
-    if (shlo__lapack_attribute(call, "compute_left", &x)) shlo__lapack_option(j, 'x', x);
-    if (shlo__lapack_attribute(call, "compute_right", &x)) shlo__lapack_option(j, 'y', x);
-    if (shlo__lapack_attribute(call, "side", &x)) shlo__lapack_flag(j, SHLO__LAPACK_LEFT, x == 'L');
-    if (shlo__lapack_attribute(call, "trans_x", &x)) shlo__lapack_option(j, 't', x);
-    if (shlo__lapack_attribute(call, "diag", &x)) shlo__lapack_flag(j, SHLO__LAPACK_UNIT, x == 'U');
-    if (shlo__lapack_attribute(call, "low", &x)) shlo__lapack_option(j, '<', x);
-    if (shlo__lapack_attribute(call, "high", &x)) shlo__lapack_option(j, '>', x);
-}
-
-/* A descriptor of numbers, of which the second is the triangle: 0 or 122 is the lower one. */
-static void shlo__lapack_descriptor(const shlo_call_info *call, shlo__lapack_job *j) {
-    int32_t triangle;
-    if (call->version != 2 || call->config_bytes < 20 || call->config[0] == '{') return;
-    memcpy(&triangle, call->config + 4, sizeof triangle);
-    if (triangle == 1 || triangle == 121) shlo__lapack_flag(j, SHLO__LAPACK_LOWER, 0);
-}
-
 /* ---- the job ---- */
 
 static shlo_status shlo__lapack_slot_shape(const shlo_call_info *call, const shlo__lapack_view_of *v,
@@ -359,8 +298,11 @@ static shlo_status shlo__lapack_slot_shape(const shlo_call_info *call, const shl
     int64_t rows = turned ? v->columns : v->rows, columns = turned ? v->rows : v->columns;
     if (*known >> v->what.slot & 1) {
         if (s->rows == rows && s->columns == columns) return SHLO_OK;
-        return shlo__status_fail(error, SHLO_SHAPE, "%s: %lldx%lld, and elsewhere %lldx%lld", call->name,
-            (long long)rows, (long long)columns, (long long)s->rows, (long long)s->columns);
+        return shlo__status_fail(error, SHLO_SHAPE,
+            "%s: %s %d is of %lldx%lld, and what it stands for of "
+            "%lldx%lld",
+            call->name, v->side, (int)v->number, (long long)rows, (long long)columns, (long long)s->rows,
+            (long long)s->columns);
     }
     *known |= 1 << v->what.slot;
     s->rows = rows;
@@ -368,64 +310,98 @@ static shlo_status shlo__lapack_slot_shape(const shlo_call_info *call, const shl
     return SHLO_OK;
 }
 
-static shlo_status shlo__lapack_note(const shlo_call_info *call, const shlo__lapack_view_of *v,
-    shlo__lapack_job *j, int *known, shlo_error *error) {
-    shlo_dtype t = v->buffer->dtype;
-    int number = v->what.kind == SHLO__LAPACK_OPTION || v->what.kind == SHLO__LAPACK_NUMBERS ||
-                 v->what.kind == SHLO__LAPACK_SCALAR;
+/* The real type of a call's numbers: by its name, else that of its first operand of numbers. */
+static shlo_dtype shlo__lapack_type(const shlo_call_info *call, const shlo__lapack_call *row) {
+    const char *name = call->name, *rest = strncmp(name, "lapack_", 7) == 0 ? name + 7
+                                           : strncmp(name, "blas_", 5) == 0 ? name + 5
+                                                                            : NULL;
+    size_t n = strlen(name);
+    if (rest) return *rest == 's' ? SHLO_F32 : *rest == 'd' ? SHLO_F64 : *rest == 'c' ? SHLO_C64 : SHLO_C128;
+    if (n > 4 && strcmp(name + n - 4, "_f32") == 0) return SHLO_F32;
+    if (n > 4 && strcmp(name + n - 4, "_f64") == 0) return SHLO_F64;
+    for (int32_t i = 0; row->operands[i]; i++)
+        if (shlo__lapack_letter_of(row->operands[i]).kind >= SHLO__LAPACK_VECTOR)
+            return call->inputs[i].dtype;
+    return SHLO_F64; /* it has whole numbers only */
+}
+
+/* The type of what a letter stands for in a call of numbers of type t. */
+static shlo_dtype shlo__lapack_type_of(shlo_dtype t, shlo__lapack_routine routine, shlo__lapack_letter what) {
+    const int general = routine == SHLO__LAPACK_DO_geev || routine == SHLO__LAPACK_DO_gees;
+    if (what.kind < SHLO__LAPACK_VECTOR) return SHLO_I32;
+    if (what.slot == SHLO__LAPACK_WI || (what.slot == SHLO__LAPACK_W && !general)) return shlo__dtype_real(t);
+    if (routine == SHLO__LAPACK_DO_geev && (what.slot == SHLO__LAPACK_U || what.slot == SHLO__LAPACK_V))
+        return shlo__dtype_real(t) == SHLO_F32 ? SHLO_C64 : SHLO_C128;
+    return t;
+}
+
+static shlo_status shlo__lapack_typed(const shlo_call_info *call, const shlo__lapack_call *row,
+    const shlo__lapack_view_of *v, shlo_error *error) {
+    shlo_dtype all = shlo__lapack_type(call, row), t = v->buffer->dtype,
+               expected = shlo__lapack_type_of(all, row->routine, v->what);
+    if (all != SHLO_F32 && all != SHLO_F64 && !shlo__lapack_is_complex(all))
+        return shlo__status_fail(error, SHLO_TYPE,
+            "%s: %s %d has elements of type %s, expected f32, f64 or complex ones", call->name, v->side,
+            (int)v->number, shlo_dtype_name(t));
+    if (t == expected || (v->what.kind == SHLO__LAPACK_OPTION && t == SHLO_U8)) return SHLO_OK;
+    return shlo__status_fail(error, SHLO_TYPE, "%s: %s %d has elements of type %s, expected %s", call->name,
+        v->side, (int)v->number, shlo_dtype_name(t), shlo_dtype_name(expected));
+}
+
+static shlo_status shlo__lapack_note(const shlo_call_info *call, const shlo__lapack_call *row,
+    const shlo__lapack_view_of *v, shlo__lapack_job *j, int *known, shlo_error *error) {
     if (v->what.kind == SHLO__LAPACK_NOTHING) return SHLO_OK;
-    if (number ? t != SHLO_I32 : t != SHLO_F32 && t != SHLO_F64 && !shlo__lapack_is_complex(t))
-        return shlo__status_fail(error, SHLO_TYPE, "%s: elements of type %s", call->name, shlo_dtype_name(t));
+    SHLO__TRY(shlo__lapack_typed(call, row, v, error));
     if (v->what.kind == SHLO__LAPACK_OPTION) {
         if (v->buffer->rank == 0) return SHLO_OK;
-        return shlo__status_fail(error, SHLO_SHAPE, "%s: an option that is no scalar", call->name);
+        return shlo__status_fail(error, SHLO_SHAPE, "%s: %s %d has rank %d, expected a scalar", call->name,
+            v->side, (int)v->number, (int)v->buffer->rank);
     }
     if (j->batch >= 0 && v->batch != j->batch)
-        return shlo__status_fail(error, SHLO_SHAPE, "%s: batches of %lld and of %lld", call->name,
-            (long long)v->batch, (long long)j->batch);
+        return shlo__status_fail(error, SHLO_SHAPE, "%s: %s %d has a batch of %lld, others of %lld",
+            call->name, v->side, (int)v->number, (long long)v->batch, (long long)j->batch);
     j->batch = v->batch;
-    if (!number && v->what.slot != SHLO__LAPACK_W && v->what.slot != SHLO__LAPACK_WI &&
-        v->what.slot != SHLO__LAPACK_U && v->what.slot != SHLO__LAPACK_V)
-        j->is_complex |= shlo__lapack_is_complex(t);
     return shlo__lapack_slot_shape(call, v, j, known, error);
 }
 
-/* The sizes that a routine counts on. */
-static int shlo__lapack_fits(const shlo__lapack_job *j, shlo__lapack_routine routine) {
-    const shlo__lapack_slot *s = j->slots, *u = &s[SHLO__LAPACK_U], *v = &s[SHLO__LAPACK_V];
-    int64_t m = j->m, n = j->n, least = SHLO__MIN(m, n), w = s[SHLO__LAPACK_W].rows,
-            b = s[SHLO__LAPACK_B].rows;
+/* The slot whose size is not the one that a routine counts on; SHLO__LAPACK_COUNT: all fit. */
+static int shlo__lapack_misfit(const shlo__lapack_job *j, shlo__lapack_routine routine) {
+    enum { A = SHLO__LAPACK_A, B = SHLO__LAPACK_B, U = SHLO__LAPACK_U, V = SHLO__LAPACK_V };
+    enum { W = SHLO__LAPACK_W, WI = SHLO__LAPACK_WI, TAU = SHLO__LAPACK_TAU, P = SHLO__LAPACK_P };
+    enum { DL = SHLO__LAPACK_DL, D = SHLO__LAPACK_D, DU = SHLO__LAPACK_DU, FITS = SHLO__LAPACK_COUNT };
+    const shlo__lapack_slot *s = j->slots, *u = &s[U], *v = &s[V];
+    const int64_t m = j->m, n = j->n, least = SHLO__MIN(m, n), shorter = SHLO__MAX(n - 1, 0), b = s[B].rows;
     switch (routine) {
-    case SHLO__LAPACK_DO_potrf: return m == n;
-    case SHLO__LAPACK_DO_getrf:
-        return s[SHLO__LAPACK_P].rows == least &&
-               (s[SHLO__LAPACK_D].rows == 0 || s[SHLO__LAPACK_D].rows == m);
-    case SHLO__LAPACK_DO_permutation: return s[SHLO__LAPACK_P].rows >= s[SHLO__LAPACK_D].rows;
-    case SHLO__LAPACK_DO_geqp3: return s[SHLO__LAPACK_TAU].rows == least && s[SHLO__LAPACK_P].rows == n;
-    case SHLO__LAPACK_DO_geqrf: return s[SHLO__LAPACK_TAU].rows == least;
-    case SHLO__LAPACK_DO_orgqr: return n <= m && s[SHLO__LAPACK_TAU].rows <= n;
-    case SHLO__LAPACK_DO_heevd: return m == n && w == n;
+    case SHLO__LAPACK_DO_potrf: return m == n ? FITS : A;
+    case SHLO__LAPACK_DO_getrf: return s[P].rows != least ? P : s[D].rows && s[D].rows != m ? D : FITS;
+    case SHLO__LAPACK_DO_permutation: return s[P].rows >= s[D].rows ? FITS : P;
+    case SHLO__LAPACK_DO_geqp3: return s[TAU].rows != least ? TAU : s[P].rows != n ? P : FITS;
+    case SHLO__LAPACK_DO_geqrf: return s[TAU].rows == least ? FITS : TAU;
+    case SHLO__LAPACK_DO_orgqr: return n > m ? A : s[TAU].rows > n ? TAU : FITS;
+    case SHLO__LAPACK_DO_heevd: return m != n ? A : s[W].rows != n ? W : FITS;
     case SHLO__LAPACK_DO_gesvd:
-        if (w != least) return 0;
-        if (!(j->flags & SHLO__LAPACK_VECTORS)) return 1;
-        return u->rows == m && v->columns == n && (u->columns == m || u->columns == least) &&
-               (v->rows == n || v->rows == least);
+        if (s[W].rows != least) return W;
+        if (!(j->flags & SHLO__LAPACK_VECTORS)) return FITS;
+        if (u->rows != m || (u->columns != m && u->columns != least)) return U;
+        return v->columns == n && (v->rows == n || v->rows == least) ? FITS : V;
     case SHLO__LAPACK_DO_geev:
     case SHLO__LAPACK_DO_gees:
-        return m == n && w == n && (j->is_complex || s[SHLO__LAPACK_WI].rows == n) &&
-               (routine == SHLO__LAPACK_DO_gees || (u->rows == n && u->columns == n)) && v->rows == n &&
-               v->columns == n;
+        if (m != n) return A;
+        if (s[W].rows != n) return W;
+        if (!j->is_complex && s[WI].rows != n) return WI;
+        if (routine == SHLO__LAPACK_DO_geev && (u->rows != n || u->columns != n)) return U;
+        return v->rows == n && v->columns == n ? FITS : V;
     case SHLO__LAPACK_DO_gehrd:
-        return m == n && s[SHLO__LAPACK_TAU].rows == SHLO__MAX(n - 1, 0) && j->low >= 0 &&
-               j->low <= j->high && j->high <= n;
+        if (s[TAU].rows != shorter) return TAU;
+        return m == n && j->low >= 0 && j->low <= j->high && j->high <= n ? FITS : A;
     case SHLO__LAPACK_DO_hetrd:
-        return m == n && w == n && s[SHLO__LAPACK_WI].rows == SHLO__MAX(n - 1, 0) &&
-               s[SHLO__LAPACK_TAU].rows == SHLO__MAX(n - 1, 0);
-    case SHLO__LAPACK_DO_gtsv:
-        return s[SHLO__LAPACK_DL].rows == b && s[SHLO__LAPACK_D].rows == b && s[SHLO__LAPACK_DU].rows == b;
+        if (m != n) return A;
+        return s[W].rows != n ? W : s[WI].rows != shorter ? WI : s[TAU].rows != shorter ? TAU : FITS;
+    case SHLO__LAPACK_DO_gtsv: return s[DL].rows != b ? DL : s[D].rows != b ? D : s[DU].rows != b ? DU : FITS;
     case SHLO__LAPACK_DO_trsm:
-        return m == n && n == (j->flags & SHLO__LAPACK_LEFT ? b : s[SHLO__LAPACK_B].columns);
-    default: return 0;
+        if (m != n) return A;
+        return n == (j->flags & SHLO__LAPACK_LEFT ? b : s[B].columns) ? FITS : B;
+    default: return A;
     }
 }
 
@@ -504,18 +480,19 @@ static shlo_status shlo__lapack_job_of(const shlo_call_info *call, const shlo__l
             (int)call->n_outputs, (int)strlen(row->operands), (int)strlen(row->results));
     for (int32_t i = 0; i < call->n_inputs; i++) {
         SHLO__TRY(shlo__lapack_operand(call, row, i, &v, error));
-        SHLO__TRY(shlo__lapack_note(call, &v, j, &known, error));
+        SHLO__TRY(shlo__lapack_note(call, row, &v, j, &known, error));
     }
     for (int32_t i = 0; i < call->n_outputs; i++) {
         SHLO__TRY(shlo__lapack_result(call, row, i, &v, error));
-        SHLO__TRY(shlo__lapack_note(call, &v, j, &known, error));
+        SHLO__TRY(shlo__lapack_note(call, row, &v, j, &known, error));
     }
     j->slots[SHLO__LAPACK_INFO].rows = j->slots[SHLO__LAPACK_INFO].columns = 1;
     j->m = j->slots[SHLO__LAPACK_A].rows;
     j->n = j->slots[SHLO__LAPACK_A].columns;
     j->high = j->n;
-    shlo__lapack_attributes(call, j);
-    shlo__lapack_descriptor(call, j);
+    j->is_complex = shlo__lapack_is_complex(shlo__lapack_type(call, row));
+    SHLO__TRY(shlo__lapack_attributes(call, row->attributes, j, error));
+    SHLO__TRY(shlo__lapack_descriptor(call, row->flags, j, error));
     if (!shlo__lapack_memory(j, row->routine, (double *)call->scratch, bytes))
         return shlo__status_fail(error, SHLO_OVERFLOW, "%s: its memory overflows", call->name);
     return SHLO_OK;
@@ -524,8 +501,7 @@ static shlo_status shlo__lapack_job_of(const shlo_call_info *call, const shlo__l
 /* shlo__lapack_fits in words. */
 static const char *shlo__lapack_wants(shlo__lapack_routine routine) {
     switch (routine) {
-    case SHLO__LAPACK_DO_getrf:
-        return "min(rows, columns) pivots, and a permutation of all rows";
+    case SHLO__LAPACK_DO_getrf: return "min(rows, columns) pivots, and a permutation of all rows";
     case SHLO__LAPACK_DO_permutation: return "no more pivots than the permutation has numbers";
     case SHLO__LAPACK_DO_geqp3: return "min(rows, columns) scalars (tau) and a pivot for each column";
     case SHLO__LAPACK_DO_geqrf: return "min(rows, columns) scalars (tau)";
@@ -544,15 +520,41 @@ static const char *shlo__lapack_wants(shlo__lapack_routine routine) {
     }
 }
 
+/* What the operand, else the result holds that stands for a slot. */
+static shlo_status shlo__lapack_held(const shlo_call_info *call, const shlo__lapack_call *row, int slot,
+    char text[80], shlo_error *error) {
+    for (int32_t i = 0; i < call->n_inputs + call->n_outputs; i++) {
+        shlo__lapack_view_of v;
+        const int64_t *dims;
+        if (i < call->n_inputs)
+            SHLO__TRY(shlo__lapack_operand(call, row, i, &v, error));
+        else
+            SHLO__TRY(shlo__lapack_result(call, row, i - call->n_inputs, &v, error));
+        if (v.what.kind < SHLO__LAPACK_SCALAR || v.what.slot != slot) continue;
+        dims = v.buffer->dims + v.buffer->rank;
+        if (v.what.kind < SHLO__LAPACK_MATRIX)
+            shlo__status_format(text, 80, "%s %d holds vectors of %lld", v.side, (int)v.number,
+                (long long)dims[-1]);
+        else
+            shlo__status_format(text, 80, "%s %d holds matrices of %lldx%lld", v.side, (int)v.number,
+                (long long)dims[-2], (long long)dims[-1]);
+        return SHLO_OK;
+    }
+    return shlo__status_fail(error, SHLO_INTERNAL, "%s: slot %d is of no operand", call->name, slot);
+}
+
 static shlo_status shlo__lapack_check(const shlo_call_info *call, const shlo__lapack_call *row,
     const shlo__lapack_job *j, shlo_error *error) {
-    const char *wants = shlo__lapack_wants(row->routine), *matrix = strchr(row->operands, 'A');
-    const shlo_buffer *a = matrix ? &call->inputs[matrix - row->operands] : NULL;
-    if (shlo__lapack_fits(j, row->routine)) return SHLO_OK;
-    if (!a || a->rank < 2) return shlo__status_fail(error, SHLO_SHAPE, "%s: expected %s", call->name, wants);
-    return shlo__status_fail(error, SHLO_SHAPE, "%s: operand %d holds matrices of %lldx%lld; expected %s",
-        call->name, (int)(matrix - row->operands), (long long)a->dims[a->rank - 2],
-        (long long)a->dims[a->rank - 1], wants);
+    const int misfit = shlo__lapack_misfit(j, row->routine);
+    const char *wants = shlo__lapack_wants(row->routine);
+    char held[80], of[80];
+    of[0] = 0;
+    if (misfit == SHLO__LAPACK_COUNT) return SHLO_OK;
+    SHLO__TRY(shlo__lapack_held(call, row, misfit, held, error));
+    if (misfit != SHLO__LAPACK_A && strchr(row->operands, 'A'))
+        SHLO__TRY(shlo__lapack_held(call, row, SHLO__LAPACK_A, of, error));
+    return shlo__status_fail(error, SHLO_SHAPE, "%s: %s%s%s; expected %s", call->name, held, *of ? ", " : "",
+        of, wants);
 }
 
 static shlo_status shlo__lapack_prepare(void *user, const shlo_call_info *call, size_t *scratch_bytes,
@@ -760,11 +762,11 @@ static shlo_status shlo__lapack_run(void *user, const shlo_call_info *call, shlo
     size_t bytes;
     SHLO__TRY(shlo__lapack_job_of(call, row, &j, &bytes, error));
     for (int32_t i = 0; i < call->n_inputs; i++)
-        if (shlo__lapack_letter_of(row->operands[i]).kind == SHLO__LAPACK_OPTION)
-            shlo__lapack_option(&j, row->operands[i],
-                (int64_t)shlo__lapack_load(call->inputs[i].dtype, (const unsigned char *)call->inputs[i].data,
-                    0)
-                    .re);
+        if (shlo__lapack_letter_of(row->operands[i]).kind == SHLO__LAPACK_OPTION) {
+            const unsigned char *at = (const unsigned char *)call->inputs[i].data;
+            SHLO__TRY(shlo__lapack_option(call, i, row->operands[i],
+                (int64_t)shlo__lapack_load(call->inputs[i].dtype, at, 0).re, &j, error));
+        }
     SHLO__TRY(shlo__lapack_check(call, row, &j, error));
     places = (shlo__lapack_places *)(void *)((unsigned char *)call->scratch + bytes - sizeof *places);
     SHLO__TRY(shlo__lapack_find(call, row, &j, places, error));
@@ -844,15 +846,16 @@ static shlo_status shlo__lapack_threefry_call(void *user, const shlo_call_info *
     { name, NULL, shlo__lapack_threefry_call, shlo__lapack_threefry_prepare, NULL, 0, 0, 0 }
 
 static const shlo_custom shlo__lapack_list[] = {
-#define REAL(id, a, b, routine, operands, results, flags) \
+#define REAL(id, a, b, routine, operands, results, attributes, flags) \
     SHLO__LAPACK_HANDLER(id, a "s" b) SHLO__LAPACK_HANDLER(id, a "d" b)
-#define WIDE(id, a, b, routine, operands, results, flags) \
+#define WIDE(id, a, b, routine, operands, results, attributes, flags) \
     SHLO__LAPACK_HANDLER(id, a "c" b) SHLO__LAPACK_HANDLER(id, a "z" b)
-#define EITHER(id, a, b, routine, operands, results, flags) \
-    REAL(id, a, b, routine, operands, results, flags) WIDE(id, a, b, routine, operands, results, flags)
-#define GPU(id, name, routine, operands, results, flags) \
+#define EITHER(id, a, b, routine, operands, results, attributes, flags) \
+    REAL(id, a, b, routine, operands, results, attributes, flags) \
+    WIDE(id, a, b, routine, operands, results, attributes, flags)
+#define GPU(id, name, routine, operands, results, attributes, flags) \
     SHLO__LAPACK_HANDLER(id, "cu" name) SHLO__LAPACK_HANDLER(id, "hip" name)
-#define ONE(id, name, routine, operands, results, flags) SHLO__LAPACK_HANDLER(id, name)
+#define ONE(id, name, routine, operands, results, attributes, flags) SHLO__LAPACK_HANDLER(id, name)
 #include "calls.def"
     SHLO__LAPACK_THREEFRY("cu_threefry2x32_ffi"),
     SHLO__LAPACK_THREEFRY("hip_threefry2x32_ffi"),

@@ -219,6 +219,18 @@ SHLO__FN int64_t shlo__lapack_together_arrays(shlo__lapack_routine r, int64_t lo
 SHLO__FN void shlo__lapack_do_together(shlo__lapack_routine r, int64_t longest, const shlo__kernels *kernels,
     shlo__lapack_batch *b);
 
+/* ---- options.c ---- */
+
+/* Operand i, a number, says what `letter` of calls.def stands for. */
+SHLO__FN shlo_status shlo__lapack_option(const shlo_call_info *call, int32_t i, char letter, int64_t x,
+    shlo__lapack_job *j, shlo_error *error);
+/* The attributes that calls.def wants of a call. */
+SHLO__FN shlo_status shlo__lapack_attributes(const shlo_call_info *call, const char *wanted,
+    shlo__lapack_job *j, shlo_error *error);
+/* What a call that is neither says by its descriptor. */
+SHLO__FN shlo_status shlo__lapack_descriptor(const shlo_call_info *call, uint32_t flags, shlo__lapack_job *j,
+    shlo_error *error);
+
 #define SHLO__LAPACK_EPS 2.220446049250313e-16
 #define SHLO__LAPACK_TINY 2.2250738585072014e-308
 

@@ -23,6 +23,7 @@
 #pragma GCC optimize("O2", "fp-contract=off") /* loops are kernels from here on */
 #endif
 #include "batch.c"
+#include "options.c"
 #include "calls.c"
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
 #pragma GCC pop_options

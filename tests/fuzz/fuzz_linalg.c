@@ -11,14 +11,15 @@ typedef struct fuzz_row {
     const char *name, *operands, *results;
 } fuzz_row;
 static const fuzz_row fuzz_rows[] = {
-#define REAL(id, a, b, routine, operands, results, flags) \
+#define REAL(id, a, b, routine, operands, results, attributes, flags) \
     {a "s" b, operands, results}, {a "d" b, operands, results},
-#define WIDE(id, a, b, routine, operands, results, flags) \
+#define WIDE(id, a, b, routine, operands, results, attributes, flags) \
     {a "c" b, operands, results}, {a "z" b, operands, results},
-#define EITHER(id, a, b, routine, operands, results, flags) \
-    REAL(id, a, b, routine, operands, results, flags) WIDE(id, a, b, routine, operands, results, flags)
-#define GPU(id, name, routine, operands, results, flags) {"cu" name, operands, results},
-#define ONE(id, name, routine, operands, results, flags) {name, operands, results},
+#define EITHER(id, a, b, routine, operands, results, attributes, flags) \
+    REAL(id, a, b, routine, operands, results, attributes, flags) \
+    WIDE(id, a, b, routine, operands, results, attributes, flags)
+#define GPU(id, name, routine, operands, results, attributes, flags) {"cu" name, operands, results},
+#define ONE(id, name, routine, operands, results, attributes, flags) {name, operands, results},
 #include "../../src/lapack/calls.def" /* in a build of the shipped header, too */
 };
 enum { FUZZ_ROWS = (int)(sizeof fuzz_rows / sizeof *fuzz_rows), FUZZ_BUFFERS = 12, FUZZ_RANK = 4 };

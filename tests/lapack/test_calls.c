@@ -8,24 +8,29 @@
 enum { N = 4, RIGHT = 3, ITEMS = 2, CELLS = ITEMS * N * N, PLACES = 12 };
 
 typedef struct row_of_table {
-    const char *name, *operands, *results;
+    const char *name, *operands, *results, *attributes;
     shlo__lapack_routine routine;
     uint32_t flags;
     char type; /* s, d, c, z; 0: of any type */
 } row_of_table;
 
-#define ROW(name, routine, operands, results, flags, type) \
-    {name, operands, results, SHLO__LAPACK_DO_##routine, flags, type},
+#define ROW(name, routine, operands, results, attributes, flags, type) \
+    {name, operands, results, attributes, SHLO__LAPACK_DO_##routine, flags, type},
 static const row_of_table table[] = {
-#define REAL(id, a, b, routine, operands, results, flags) \
-    ROW(a "s" b, routine, operands, results, flags, 's') ROW(a "d" b, routine, operands, results, flags, 'd')
-#define WIDE(id, a, b, routine, operands, results, flags) \
-    ROW(a "c" b, routine, operands, results, flags, 'c') ROW(a "z" b, routine, operands, results, flags, 'z')
-#define EITHER(id, a, b, routine, operands, results, flags) \
-    REAL(id, a, b, routine, operands, results, flags) WIDE(id, a, b, routine, operands, results, flags)
-#define GPU(id, name, routine, operands, results, flags) \
-    ROW("cu" name, routine, operands, results, flags, 0) ROW("hip" name, routine, operands, results, flags, 0)
-#define ONE(id, name, routine, operands, results, flags) ROW(name, routine, operands, results, flags, 0)
+#define REAL(id, a, b, routine, operands, results, attributes, flags) \
+    ROW(a "s" b, routine, operands, results, attributes, flags, 's') \
+    ROW(a "d" b, routine, operands, results, attributes, flags, 'd')
+#define WIDE(id, a, b, routine, operands, results, attributes, flags) \
+    ROW(a "c" b, routine, operands, results, attributes, flags, 'c') \
+    ROW(a "z" b, routine, operands, results, attributes, flags, 'z')
+#define EITHER(id, a, b, routine, operands, results, attributes, flags) \
+    REAL(id, a, b, routine, operands, results, attributes, flags) \
+    WIDE(id, a, b, routine, operands, results, attributes, flags)
+#define GPU(id, name, routine, operands, results, attributes, flags) \
+    ROW("cu" name, routine, operands, results, attributes, flags, 0) \
+    ROW("hip" name, routine, operands, results, attributes, flags, 0)
+#define ONE(id, name, routine, operands, results, attributes, flags) \
+    ROW(name, routine, operands, results, attributes, flags, 0)
 #include "lapack/calls.def"
 };
 enum { ROWS = (int)(sizeof table / sizeof *table) };
@@ -466,52 +471,181 @@ static void check_results(int item) {
 
 /* ---- calls ---- */
 
-static const char options[] =
-    "{uplo = 76 : ui8, mode = 86 : ui8, compute_uv = true, compute_left = 86 : ui8, compute_right = 86 : "
-    "ui8, "
-    "side = 76 : ui8, trans_x = 78 : ui8, diag = 78 : ui8, lower = true, low = 1 : i32, high = 4 : i32}";
 static const int32_t descriptor[8] = {0, 0, ITEMS, N, N, 0, 0, 0};
+static char config[256];
+
+/* The attributes that the row wants; number `changed` with the value `other`, NULL: left out. */
+static void write_config(int changed, const char *other_value) {
+    static const char *const values[][2] = {{"uplo", "76 : ui8"}, {"mode", "86 : ui8"}, {"sort", "78 : ui8"},
+        {"compute_left", "86 : ui8"}, {"compute_right", "86 : ui8"}, {"side", "76 : ui8"},
+        {"trans_x", "78 : ui8"}, {"diag", "78 : ui8"}, {"lower", "true"}, {"compute_uv", "true"},
+        {"low", "1 : i32"}, {"high", "4 : i32"}};
+    const char *at = row->attributes;
+    int n = 0;
+    snprintf(config, sizeof config, "{more = 1");
+    for (; *at; n++) {
+        const size_t name = strcspn(at, "="), all = strcspn(at, " ");
+        const char *value = "none of them";
+        for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+            if (strlen(values[i][0]) == name && strncmp(at, values[i][0], name) == 0) value = values[i][1];
+        if (strncmp(at, "mode=ASN", all) == 0) value = "65 : ui8";
+        if (n == changed) value = other_value;
+        if (value)
+            snprintf(config + strlen(config), sizeof config - strlen(config), ", %.*s = %s", (int)name, at,
+                value);
+        at += all + (at[all] != 0);
+    }
+    snprintf(config + strlen(config), sizeof config - strlen(config), "}");
+}
 
 static double scratch[1 << 16];
+static shlo_buffer in_buffers[PLACES], out_buffers[PLACES];
+static shlo_call_info made;
 
-static void call_it(const shlo_custom *handler) {
-    shlo_buffer inputs[PLACES], outputs[PLACES];
-    shlo_call_info call;
-    shlo_error error;
-    shlo_status status;
+static void lay_out_call(void) {
     int ffi = strstr(row->name, "_ffi") != NULL;
-    memset(&call, 0, sizeof call);
-    memset(&error, 0, sizeof error);
+    memset(&made, 0, sizeof made);
     memset(ins, 0, sizeof ins);
     memset(outs, 0, sizeof outs);
     for (int i = 0; row->operands[i]; i++) {
         lay_out(&ins[i], row->operands[i]);
         fill(&ins[i]);
-        inputs[i] = ins[i].buffer;
+        in_buffers[i] = ins[i].buffer;
     }
     for (int i = 0; row->results[i]; i++) {
         lay_out(&outs[i], row->results[i]);
         memset(outs[i].data, 0x55, sizeof outs[i].data);
-        outputs[i] = outs[i].buffer;
+        out_buffers[i] = outs[i].buffer;
     }
-    call.name = row->name;
-    call.version = ffi ? 4 : 2;
-    call.config = ffi ? options : (const char *)descriptor;
-    call.config_bytes = ffi ? sizeof options - 1 : sizeof descriptor;
-    call.inputs = inputs;
-    call.outputs = outputs;
-    call.n_inputs = (int32_t)strlen(row->operands);
-    call.n_outputs = (int32_t)strlen(row->results);
-    status = handler->prepare(handler->user, &call, &call.scratch_bytes, &error);
+    write_config(-1, NULL);
+    if (strcmp(row->name, "Eigh") == 0) snprintf(config, sizeof config, "1,1,100,0.00001");
+    made.name = row->name;
+    made.version = ffi ? 4 : 2;
+    made.config = ffi || row->flags & SHLO__LAPACK_LOGICAL ? config : (const char *)descriptor;
+    made.config_bytes = made.config == config ? strlen(config) : sizeof descriptor;
+    made.inputs = in_buffers;
+    made.outputs = out_buffers;
+    made.n_inputs = (int32_t)strlen(row->operands);
+    made.n_outputs = (int32_t)strlen(row->results);
+    made.scratch = NULL;
+}
+
+static void call_it(const shlo_custom *handler) {
+    shlo_error error;
+    shlo_status status;
+    memset(&error, 0, sizeof error);
+    lay_out_call();
+    status = handler->prepare(handler->user, &made, &made.scratch_bytes, &error);
     CHECKF(status == SHLO_OK, "%s %c: %s", row->name, type, error.message);
     if (status) return;
-    if (!CHECK(call.scratch_bytes <= sizeof scratch)) return;
-    call.scratch = scratch;
-    status = handler->call(handler->user, &call, &error);
+    if (!CHECK(made.scratch_bytes <= sizeof scratch)) return;
+    made.scratch = scratch;
+    status = handler->call(handler->user, &made, &error);
     CHECKF(status == SHLO_OK, "%s %c: %s", row->name, type, error.message);
     if (status) return;
     for (int item = 0; item < ITEMS; item++) check_results(item);
     SWEEP_END();
+}
+
+/* ---- calls that are refused ---- */
+
+/* The call as it is laid out is refused with this status; the message has the words. */
+static void refused(const shlo_custom *handler, shlo_status expected, const char *words) {
+    shlo_error error;
+    size_t bytes = 0;
+    shlo_status status;
+    memset(&error, 0, sizeof error);
+    status = handler->prepare(handler->user, &made, &bytes, &error);
+    ELEMENTF(status == expected, "%s %c, '%s': %s", row->name, type, words, error.message);
+    ELEMENTF(strstr(error.message, row->name) && strstr(error.message, words), "'%s' lacks '%s'",
+        error.message, words);
+}
+
+static void refuse_attributes(const shlo_custom *handler) {
+    const char *at = row->attributes;
+    for (int n = 0; *at; n++) {
+        const size_t name = strcspn(at, "="), all = strcspn(at, " ");
+        const char *wrong = at[name + 1] == '#' ? "1.5" : at[name + 1] == '?' ? "2 : i32" : "88 : ui8";
+        char words[80];
+        lay_out_call();
+        write_config(n, NULL);
+        made.config_bytes = strlen(config);
+        snprintf(words, sizeof words, "there is no attribute '%.*s', expected ", (int)name, at);
+        refused(handler, SHLO_ATTRIBUTE, words);
+        write_config(n, wrong);
+        made.config_bytes = strlen(config);
+        snprintf(words, sizeof words, "attribute '%.*s' is ", (int)name, at);
+        refused(handler, SHLO_ATTRIBUTE, words);
+        if (!strchr("#?", at[name + 1])) {
+            snprintf(words, sizeof words, "%d (%c)", at[name + 1], at[name + 1]);
+            refused(handler, SHLO_ATTRIBUTE, words);
+        }
+        at += all + (at[all] != 0);
+    }
+}
+
+/* Each operand and result with elements of another type. */
+static void refuse_types(const shlo_custom *handler) {
+    for (int side = 0; side < 2; side++) {
+        const char *letters = side ? row->results : row->operands;
+        for (int i = 0; letters[i]; i++) {
+            char words[60];
+            shlo_buffer *b;
+            if (letters[i] == '.') continue;
+            lay_out_call();
+            b = side ? &out_buffers[i] : &in_buffers[i];
+            b->dtype = b->dtype == SHLO_F16 ? SHLO_F32 : SHLO_F16;
+            snprintf(words, sizeof words, "%s %d has elements of type f16, expected",
+                side ? "result" : "operand", i);
+            refused(handler, SHLO_TYPE, words);
+        }
+    }
+}
+
+/* A call of one type by the name of another. */
+static void refuse_letter(const shlo_custom *handler) {
+    char words[60];
+    const char kept = type;
+    int i = 0;
+    if (!row->type) return;
+    type = (char)(kept == 's' ? 'd' : kept == 'd' ? 's' : kept == 'c' ? 'z' : 'c');
+    lay_out_call();
+    while (made.inputs[i].dtype == SHLO_I32) i++;
+    snprintf(words, sizeof words, "operand %d has elements of type %s, expected ", i,
+        shlo_dtype_name(made.inputs[i].dtype));
+    refused(handler, SHLO_TYPE, words);
+    type = kept;
+}
+
+/* Numbers as operands are known when it runs. */
+static void refuse_options(const shlo_custom *handler) {
+    for (int i = 0; row->operands[i]; i++) {
+        shlo_error error;
+        char words[40];
+        if (!strchr("lcfstuxy", row->operands[i])) continue;
+        memset(&error, 0, sizeof error);
+        lay_out_call();
+        put(&ins[i], 0, make(7, 0));
+        CHECK(handler->prepare(handler->user, &made, &made.scratch_bytes, &error) == SHLO_OK);
+        made.scratch = scratch;
+        ELEMENT(handler->call(handler->user, &made, &error) == SHLO_INPUT);
+        snprintf(words, sizeof words, "operand %d is 7, expected ", i);
+        ELEMENTF(strstr(error.message, words) != NULL, "'%s' lacks '%s'", error.message, words);
+        ins[i].buffer.dtype = in_buffers[i].dtype = SHLO_U8; /* older exporters write letters so */
+        memcpy(ins[i].data, strchr("xy", row->operands[i]) ? "V" : "\1", 1);
+        ELEMENT(handler->call(handler->user, &made, &error) == SHLO_OK);
+    }
+}
+
+static void refuse_descriptor(const shlo_custom *handler) {
+    int32_t unknown[8] = {0, 7, ITEMS, N, N, 0, 0, 0};
+    if (!(row->flags & SHLO__LAPACK_LOWER)) return;
+    lay_out_call();
+    if (row->flags & SHLO__LAPACK_LOGICAL)
+        config[0] = '2';
+    else
+        made.config = (const char *)unknown;
+    refused(handler, SHLO_ATTRIBUTE, "backend_config names no triangle");
 }
 
 static const shlo_custom *by_name(const char *name, const shlo_custom *handlers, int32_t n) {
@@ -573,6 +707,12 @@ int main(void) {
             if (strstr(row->name, "gtsv2_f64") && *t != 'd') continue;
             type = *t;
             call_it(handler);
+            refuse_attributes(handler);
+            refuse_types(handler);
+            refuse_letter(handler);
+            refuse_options(handler);
+            refuse_descriptor(handler);
+            SWEEP_END();
         }
     }
     TEST_CASE("threefry");

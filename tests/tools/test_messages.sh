@@ -205,6 +205,24 @@ END
 expect "diagonals of another length" 1 "$tool" check gtsv.mlir
 says out 'expected three diagonals with a number for each row of the right sides'
 
+potrf() {
+    printf '%s\n' "func.func @main(%a: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<i32>) {" \
+        "  %0:2 = stablehlo.custom_call @lapack_$1potrf_ffi(%a) {mhlo.backend_config = {$2}}" \
+        "      : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<i32>)" \
+        "  return %0#0, %0#1 : tensor<2x2xf32>, tensor<i32>" "}" > letters.mlir
+}
+potrf s 'uplo = 76 : ui8'
+expect "a triangle" 0 "$tool" check letters.mlir
+potrf s 'upol = 76 : ui8'
+expect "an attribute of a call misspelt" 1 "$tool" check letters.mlir
+says out "lapack_spotrf_ffi: there is no attribute 'uplo', expected 76 (L) or 85 (U)"
+potrf s 'uplo = 108 : ui8'
+expect "an attribute of a call that is none of its letters" 1 "$tool" run letters.mlir --random
+says err "lapack_spotrf_ffi: attribute 'uplo' is 108, expected 76 (L) or 85 (U)"
+potrf d 'uplo = 76 : ui8'
+expect "a call by another type's name" 1 "$tool" check letters.mlir
+says out 'lapack_dpotrf_ffi: operand 0 has elements of type f32, expected f64'
+
 # ---- inputs and arguments by names ----
 cat > dot.mlir << 'END'
 func.func @main(%a: tensor<4xf32>) -> tensor<f32> {
