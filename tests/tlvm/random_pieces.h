@@ -165,6 +165,10 @@ static inline tlang_value rk_constant(rk_gen *g, tlang_scalar scalar) {
     static const double odd[] = {0, -0.0, 1, -1, 0.1, -2.5, 3e38, -1e300, 1e-40, 5e-324, 16777217, 0.5};
     double re = odd[rk_below(g, 12)], im = odd[rk_below(g, 12)];
     int bits = 8 * (int)tlang_scalar_bytes(scalar);
+    if (scalar == TLANG_F32 || scalar == TLANG_C32) { /* constants are in the range of their type */
+        re = re < -1e38 ? -3e38 : re;
+        im = im < -1e38 ? -3e38 : im;
+    }
     if (rk_is_float(scalar)) return rk_float(g, scalar, re, im);
     if (scalar == TLANG_I1) return rk_int(g, scalar, rk_below(g, 2));
     if (rk_one_in(g, 5)) return rk_int(g, scalar, bits == 64 ? -INT64_MAX : -((int64_t)1 << (bits - 1)));
