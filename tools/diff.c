@@ -275,7 +275,13 @@ static shlo_status find(void *user, const char *name, const shlo_tensor_info *wh
     finder *f = (finder *)user;
     shlo_status status =
         f->moved.bytes ? shlo_weights_find(&f->moved, name, what, data, bytes, error) : SHLO_NOT_FOUND;
-    if (status != SHLO_NOT_FOUND || !f->given.find) return status;
+    if (status != SHLO_NOT_FOUND) return status;
+    if (!f->given.find) {
+        snprintf(error->message, sizeof error->message,
+            "the constant '%.100s' is outside of the program, and there are no weights (--weights FILE)",
+            name);
+        return status;
+    }
     return f->given.find(f->given.user, name, what, data, bytes, error);
 }
 

@@ -96,12 +96,24 @@ static int given_twice(const shlo_program *p, int func, const tool_words *given)
     return -1;
 }
 
+/* A word with a name that several inputs have; NULL: there is none. */
+static const char *shared_name(const shlo_program *p, int func, const tool_words *given) {
+    for (int i = 0; i < given->n; i++) {
+        const char *path;
+        if (tool_name_split(p, func, given->items[i], &path) == TOOL_NAME_SEVERAL) return given->items[i];
+    }
+    return NULL;
+}
+
 static int wrong_inputs(const shlo_program *p, int func, const tool_words *given) {
     const int32_t n = shlo_program_inputs(p, func);
-    const char *name = unknown_name(p, func, given);
+    const char *name = unknown_name(p, func, given), *shared = shared_name(p, func, given);
     const int twice = given_twice(p, func, given);
     if (name)
         tool_failed("no input is named '%.*s'; the inputs are:", (int)strcspn(name, "="), name);
+    else if (shared)
+        tool_failed("several inputs are named '%.*s': give the number of one of them; the inputs are:",
+            (int)strcspn(shared, "="), shared);
     else if (twice >= 0)
         tool_failed("input %d is given twice; the inputs are:", twice);
     else if (given->n > n)

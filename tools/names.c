@@ -15,15 +15,19 @@ static void plain_name(const char *name, char *out, size_t capacity) {
     out[n] = 0;
 }
 
-/* The same name, or the argument's without its first part, which is the parameter of the function. */
+/* How much a name of weights is the argument's. A part is the argument's name without its first part, which
+   is the parameter of the function. */
+enum { SAME_NOT, SAME_PART, SAME_PLAIN, SAME, SAME_GIVEN };
+
 static int same_name(const char *argument, const char *weight) {
     char a[1000], w[1000];
     const char *dot;
-    if (strcmp(argument, weight) == 0) return 1;
+    if (strcmp(argument, weight) == 0) return SAME;
     plain_name(argument, a, sizeof a);
     plain_name(weight, w, sizeof w);
     dot = strchr(a, '.');
-    return strcmp(a, w) == 0 || (dot && strcmp(dot + 1, w) == 0);
+    if (strcmp(a, w) == 0) return SAME_PLAIN;
+    return dot && strcmp(dot + 1, w) == 0 ? SAME_PART : SAME_NOT;
 }
 
 /* The only input whose plain name is that of `name`, as params.w of params['w']. */
@@ -101,14 +105,24 @@ void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs,
 
 /* ---- names of weights ---- */
 
-static const tool_tensor *weight_of(const tool_weights *weights, const char *path, const char *argument) {
-    const tool_tensor *found = NULL;
+/* The tensor that an argument is named as, and how much; with `other`, one that it is named as just so. */
+typedef struct match {
+    const tool_tensor *tensor, *other;
+    int same;
+} match;
+
+static match weight_of(const tool_weights *weights, const char *path, const char *argument) {
+    match found = {NULL, NULL, SAME_NOT};
     size_t i;
     for (i = 0; i < weights->n; i++) {
         const tool_tensor *t = &weights->tensors[i];
-        if (strcmp(t->path, path) != 0 || !same_name(argument, tool_weights_name(t))) continue;
-        if (strcmp(argument, tool_weights_name(t)) == 0) return t;
-        found = t;
+        int same;
+        if (strcmp(t->path, path) != 0) continue;
+        same = same_name(argument, tool_weights_name(t));
+        if (same == SAME_NOT || same < found.same) continue;
+        found.other = same == found.same ? found.tensor : NULL;
+        found.tensor = t;
+        found.same = same;
     }
     return found;
 }
@@ -124,32 +138,116 @@ static void tell_unused(const tool_weights *weights, const char *path, const shl
     }
 }
 
-int tool_name_match(const shlo_program *p, int func, const char *path, const tool_weights *weights,
-    shlo_binding *bindings) {
-    int32_t i, inputs = shlo_program_inputs(p, func);
-    int n = 0;
-    for (i = 0; i < inputs; i++) {
-        shlo_tensor_info info;
-        char name[1000], type[400];
-        const tool_tensor *t;
-        if (shlo_program_input(p, func, i, &info) != SHLO_OK) continue;
-        if (!shlo_program_input_name(p, func, i, name, sizeof name)) {
-            fprintf(stderr, "shlo: argument %d has no name, and stays an argument\n", (int)i);
-            continue;
-        }
-        t = weight_of(weights, path, name);
-        tool_type_text(&info, type, sizeof type);
-        if (!t)
-            fprintf(stderr, "shlo: argument %d '%s' has no weights, and stays an argument\n", (int)i, name);
-        else if (!tool_weights_fit(t, &info))
-            fprintf(stderr, "shlo: argument %d '%s' is %s, its weights are not: it stays an argument\n",
-                (int)i, name, type);
-        else {
-            bindings[n].argument = i;
-            bindings[n++].name = t->name;
-        }
+typedef struct matching {
+    const shlo_program *program;
+    int func;
+    const char *path;
+    const tool_weights *weights;
+    match *matches; /* of all arguments */
+    int32_t inputs;
+    const shlo_binding *given;
+    int32_t n_given;
+    shlo_binding *bindings;
+    int n;
+} matching;
+
+/* Another argument that is named as the same tensor at least as much as argument i, and most so; -1: there is
+   none. */
+static int32_t rival_of(const matching *m, int32_t i) {
+    const match *own = &m->matches[i];
+    int32_t k, found = -1;
+    for (k = 0; k < m->inputs; k++) {
+        const match *other = &m->matches[k];
+        if (k == i || other->tensor != own->tensor || other->same < own->same) continue;
+        if (found < 0 || other->same > m->matches[found].same) found = k;
     }
-    tell_unused(weights, path, bindings, n);
-    fprintf(stderr, "shlo: %d of %d arguments are bound to '%s'\n", n, (int)inputs, path);
-    return n;
+    return found;
+}
+
+/* It cannot be told which weights an argument has. */
+static int ambiguous(const matching *m, int32_t i, int32_t rival) {
+    const match *own = &m->matches[i];
+    const char *name = tool_weights_name(own->tensor);
+    if (own->other)
+        tool_failed("argument %d is named as the weights '%s' and '%s' of '%s': say which are its own "
+                    "(--bind %d=%s#NAME); the arguments are:",
+            (int)i, tool_weights_name(own->other), name, m->path, (int)i, m->path);
+    else
+        tool_failed("arguments %d and %d are both named as the weights '%s' of '%s': say which has them "
+                    "(--bind %d=%s#%s); the arguments are:",
+            (int)i, (int)rival, name, m->path, (int)i, m->path, name);
+    tool_name_list(stderr, m->program, m->func, 0, NULL);
+    return 0;
+}
+
+static int match_argument(matching *m, int32_t i) {
+    const match *own = &m->matches[i];
+    const int32_t rival = own->tensor ? rival_of(m, i) : -1;
+    shlo_tensor_info info;
+    char name[1000], type[400], have[400];
+    if (shlo_program_input(m->program, m->func, i, &info) != SHLO_OK) return 1;
+    if (!shlo_program_input_name(m->program, m->func, i, name, sizeof name)) {
+        fprintf(stderr, "shlo: argument %d has no name, and stays an argument\n", (int)i);
+        return 1;
+    }
+    if (own->other || (rival >= 0 && m->matches[rival].same == own->same)) return ambiguous(m, i, rival);
+    if (rival >= 0) {
+        fprintf(stderr,
+            "shlo: argument %d '%s' has no weights ('%s' are those of argument %d), and stays an argument\n",
+            (int)i, name, tool_weights_name(own->tensor), (int)rival);
+        return 1;
+    }
+    if (!own->tensor) {
+        fprintf(stderr, "shlo: argument %d '%s' has no weights, and stays an argument\n", (int)i, name);
+        return 1;
+    }
+    if (!tool_weights_fit(own->tensor, &info)) {
+        tool_type_text(&info, type, sizeof type);
+        tool_weights_type(own->tensor, have, sizeof have);
+        fprintf(stderr, "shlo: argument %d '%s' is %s, its weights are %s: it stays an argument\n", (int)i,
+            name, type, have);
+        return 1;
+    }
+    m->bindings[m->n].argument = i;
+    m->bindings[m->n++].name = own->tensor->name;
+    return 1;
+}
+
+/* The tensor of an argument that is bound already is its own. */
+static match match_of(const matching *m, int32_t i) {
+    match given = {NULL, NULL, SAME_GIVEN}, none = {NULL, NULL, SAME_NOT};
+    char name[1000];
+    int32_t k;
+    size_t t;
+    for (k = 0; k < m->n_given && m->given[k].argument != i; k++) {}
+    for (t = 0; k < m->n_given && t < m->weights->n; t++)
+        if (strcmp(m->weights->tensors[t].name, m->given[k].name) == 0) given.tensor = &m->weights->tensors[t];
+    if (k < m->n_given) return given;
+    if (!shlo_program_input_name(m->program, m->func, i, name, sizeof name)) return none;
+    return weight_of(m->weights, m->path, name);
+}
+
+int tool_name_match(const shlo_program *p, int func, const char *path, const tool_weights *weights,
+    const shlo_binding *given, int32_t n_given, shlo_binding *bindings) {
+    matching m;
+    int32_t i;
+    int ok = 1;
+    memset(&m, 0, sizeof m);
+    m.program = p;
+    m.func = func;
+    m.path = path;
+    m.weights = weights;
+    m.given = given;
+    m.n_given = n_given;
+    m.bindings = bindings;
+    m.inputs = shlo_program_inputs(p, func);
+    m.matches = (match *)calloc((size_t)m.inputs + 1, sizeof *m.matches);
+    if (!m.matches) return tool_failed("out of memory"), -1;
+    for (i = 0; i < m.inputs; i++) m.matches[i] = match_of(&m, i);
+    for (i = 0; i < m.inputs && ok; i++) ok = m.matches[i].same == SAME_GIVEN || match_argument(&m, i);
+    free(m.matches);
+    if (!ok) return -1;
+    tell_unused(weights, path, bindings, m.n);
+    fprintf(stderr, "shlo: %d of %d arguments are bound to '%s'\n", m.n, (int)m.inputs, path);
+    return m.n;
 }

@@ -190,6 +190,33 @@ const char *tool_npy_open_owned(const char *file, size_t bytes, tool_npy *out, c
     return NULL;
 }
 
+/* The only element type that the elements of a .npy file can have; SHLO_NO_DTYPE: there are several, as for
+   NumPy's 16-bit integers, which may hold bf16. */
+static shlo_dtype only_dtype(const tool_npy *npy) {
+    shlo_dtype found = SHLO_NO_DTYPE;
+    int d;
+    for (d = 1; shlo_dtype_name((shlo_dtype)d)[0] != '?'; d++) {
+        if (!tool_npy_is(npy, (shlo_dtype)d)) continue;
+        if (found != SHLO_NO_DTYPE) return SHLO_NO_DTYPE;
+        found = (shlo_dtype)d;
+    }
+    return found;
+}
+
+void tool_npy_type(const tool_npy *npy, shlo_dtype dtype, char *out, size_t capacity) {
+    shlo_tensor_info info;
+    size_t n;
+    memset(&info, 0, sizeof info);
+    info.dtype = dtype == SHLO_NO_DTYPE ? only_dtype(npy) : dtype;
+    info.rank = npy->rank;
+    info.dims = npy->dims;
+    tool_type_text(&info, out, capacity);
+    n = strlen(out) - 2;
+    if (info.dtype == SHLO_NO_DTYPE)
+        snprintf(out + n, capacity - n, "'%.*s'>", (int)(npy->n_descr < 20 ? npy->n_descr : 20),
+            npy->descr); /* for ?> */
+}
+
 /* Stores the file's shape in dims, if the type allows that shape. */
 static int same_shape(const tool_npy *npy, const shlo_tensor_info *info, int64_t *dims) {
     int32_t i;
@@ -207,12 +234,16 @@ static int same_bytes(const shlo_tensor_info *info, const int64_t *dims, size_t 
     return n % size == 0 && dims_hold(dims, info->rank, n / size);
 }
 
+/* have: what the file holds, where that is the reason. */
 static const char *npy_mismatch(const tool_file *file, const shlo_tensor_info *info, int64_t *dims,
-    tool_npy *npy, char **own) {
+    tool_npy *npy, char **own, char have[400]) {
     const char *wrong = tool_npy_open_owned(file->data, file->n, npy, own);
     if (wrong) return wrong;
-    if (!tool_npy_is(npy, info->dtype)) return "it has another element type";
-    if (!same_shape(npy, info, dims)) return "it has another shape";
+    if (!tool_npy_is(npy, info->dtype) || !same_shape(npy, info, dims)) {
+        snprintf(have, 400, "it is ");
+        tool_npy_type(npy, SHLO_NO_DTYPE, have + 6, 400 - 6);
+        return have;
+    }
     return same_bytes(info, dims, npy->bytes) ? NULL : "it has another number of bytes";
 }
 
@@ -220,10 +251,10 @@ int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims,
     tool_file file;
     tool_npy npy;
     const char *wrong;
-    char type[400], *own = NULL;
+    char type[400], have[400], *own = NULL;
     *data = NULL;
     if (!tool_file_read(path, &file)) return 0;
-    wrong = npy_mismatch(&file, info, dims, &npy, &own);
+    wrong = npy_mismatch(&file, info, dims, &npy, &own, have);
     if (!wrong) {
         *bytes = npy.bytes;
         if (posix_memalign(data, 64, *bytes + 64) != 0) *data = NULL;

@@ -68,7 +68,9 @@ static int read_bindings(binder *b, const tool_words *words, const tool_words *a
         if (!read_binding(b, words->items[i])) return 0;
     for (i = 0; i < all->n; i++) {
         if (!tool_weights_bind(b->weights, all->items[i])) return 0;
-        n = tool_name_match(b->program, b->func, all->items[i], b->weights, b->bindings + b->n);
+        n = tool_name_match(b->program, b->func, all->items[i], b->weights, b->bindings, words->n,
+            b->bindings + b->n);
+        if (n < 0) return 0;
         if (!n) return tool_failed("--bind-all %s binds no argument", all->items[i]) == TOOL_OK;
         b->n += n;
     }

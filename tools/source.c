@@ -191,6 +191,15 @@ static void show_problem(const char *path, const tool_file *file, const char *se
     fprintf(stderr, "%s^%s\n", tool_colour(stderr, TOOL_GREEN), tool_colour(stderr, TOOL_PLAIN));
 }
 
+/* What is an option of a function of the library is an option of the tool here. */
+static void as_option(char *text) {
+    static const char theirs[] = "(options.weights)", ours[] = "(--weights FILE)";
+    char *at = strstr(text, theirs);
+    if (!at) return;
+    memcpy(at, ours, sizeof ours - 1);
+    memmove(at + sizeof ours - 1, at + sizeof theirs - 1, strlen(at + sizeof theirs - 1) + 1);
+}
+
 size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
     int named = !e->constraint[0] || strstr(e->message, e->constraint) != NULL;
     const char *message = strstr(e->message, " is registered for dense_resource.__elided__")
@@ -200,7 +209,9 @@ size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
     int n = snprintf(out, capacity, "%s%s%s%s%s%s%s%s%s", message, named ? "" : " (",
         named ? "" : e->constraint, named ? "" : ")", e->function[0] ? " in @" : "", e->function,
         e->source[0] ? " [" : "", e->source, e->source[0] ? "]" : "");
-    return n > 0 ? (size_t)n : 0;
+    if (n <= 0) return 0;
+    if (capacity) as_option(out);
+    return strlen(out);
 }
 
 /* Where the op on this line of a text begins; NULL: there is no such line, or nothing on it. */

@@ -229,6 +229,9 @@ const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out);
 const char *tool_npy_open_owned(const char *file, size_t bytes, tool_npy *out, char **own);
 const char *tool_npy_descr(shlo_dtype dtype);           /* NumPy's name of the type */
 int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* whether its elements can be of this type */
+/* Its type, with elements of dtype; SHLO_NO_DTYPE: with the only type that they can have, else with NumPy's name
+   of them. */
+void tool_npy_type(const tool_npy *npy, shlo_dtype dtype, char *out, size_t capacity);
 
 /* ---- weights.c, safetensors.c ---- */
 
@@ -276,6 +279,7 @@ int tool_safetensors_is(const char *data, size_t bytes);
 /* NULL, or what is wrong with it */
 const char *tool_safetensors_open(const tool_mapped *file, tool_weights *out);
 
+void tool_weights_type(const tool_tensor *t, char *out, size_t capacity); /* as text */
 int tool_weights_fit(const tool_tensor *t, const shlo_tensor_info *what); /* whether it is of this type */
 
 /* ---- calls.c ---- */
@@ -320,9 +324,9 @@ struct tool_signature;
 void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs,
     const struct tool_signature *signature);
 /* Binds the arguments that have names and types of tensors of this file, which is open; says which are left.
-   bindings: room for all arguments. Returns how many. */
+   Those of the n_given are bound already. bindings: room for all arguments. Returns how many; -1: it cannot be told which, or no memory (reported). */
 int tool_name_match(const shlo_program *p, int func, const char *path, const tool_weights *weights,
-    shlo_binding *bindings);
+    const shlo_binding *given, int32_t n_given, shlo_binding *bindings);
 
 /* ---- outside.c: each replaces the code; 0: reported ---- */
 

@@ -92,32 +92,8 @@ tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n)
     return t;
 }
 
-/* The only element type that the elements of a .npy file can have; SHLO_NO_DTYPE: there are several, as for
-   NumPy's 16-bit integers, which may hold bf16. */
-static shlo_dtype only_dtype(const tool_npy *npy) {
-    shlo_dtype found = SHLO_NO_DTYPE;
-    int d;
-    for (d = 1; shlo_dtype_name((shlo_dtype)d)[0] != '?'; d++) {
-        if (!tool_npy_is(npy, (shlo_dtype)d)) continue;
-        if (found != SHLO_NO_DTYPE) return SHLO_NO_DTYPE;
-        found = (shlo_dtype)d;
-    }
-    return found;
-}
-
-/* Its type; where that is open, with NumPy's name of the elements. */
-static void tensor_text(const tool_tensor *t, char *out, size_t capacity) {
-    shlo_tensor_info info;
-    size_t n;
-    memset(&info, 0, sizeof info);
-    info.dtype = t->dtype == SHLO_NO_DTYPE ? only_dtype(&t->npy) : t->dtype;
-    info.rank = t->npy.rank;
-    info.dims = t->npy.dims;
-    tool_type_text(&info, out, capacity);
-    n = strlen(out) - 2;
-    if (info.dtype == SHLO_NO_DTYPE)
-        snprintf(out + n, capacity - n, "'%.*s'>", (int)(t->npy.n_descr < 20 ? t->npy.n_descr : 20),
-            t->npy.descr); /* for ?> */
+void tool_weights_type(const tool_tensor *t, char *out, size_t capacity) {
+    tool_npy_type(&t->npy, t->dtype, out, capacity);
 }
 
 static int is_weights(const char *data, size_t bytes) { return bytes >= 4 && memcmp(data, "SHLW", 4) == 0; }
@@ -292,7 +268,7 @@ void tool_weights_print(const tool_weights *weights, int json) {
     for (i = 0; i < weights->n; i++) {
         const tool_tensor *t = &weights->tensors[i];
         char type[400];
-        tensor_text(t, type, sizeof type);
+        tool_weights_type(t, type, sizeof type);
         if (!json) {
             printf("  %-40s %-28s %zu\n", t->name, type, t->npy.bytes);
             continue;
@@ -319,7 +295,7 @@ int tool_weights_fit(const tool_tensor *t, const shlo_tensor_info *what) {
 
 static shlo_status misfit(const tool_tensor *t, const shlo_tensor_info *what, shlo_error *error) {
     char have[400], want[400];
-    tensor_text(t, have, sizeof have);
+    tool_weights_type(t, have, sizeof have);
     tool_type_text(what, want, sizeof want);
     snprintf(error->message, sizeof error->message, "'%.40s' is %.60s in the weights, %.60s in the program",
         t->name, have, want);

@@ -103,7 +103,7 @@ static const row rows[] = {
     {"%a: tensor<1xf32>",
         "%0 = \"stablehlo.slice\"(%a) {start_indices = array<i64: 0>, limit_indices = array<i64: 1>} : "
         "(tensor<1xf32>) -> tensor<1xf32>",
-        "2 ", ""},
+        "2 ", "2 "},
     {"%a: tensor<1xf32>", "%0 = stablehlo.slice %a [0:1] : (tensor<1xf32>) -> tensor<1xf32>", "", ""},
     /* attributes of one form */
     {"%a: tensor<1xf32>",

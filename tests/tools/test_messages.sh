@@ -149,6 +149,31 @@ expect "a misspelt attribute of a wrong program" 1 "$tool" check misspelt.mlir
 says err "misspelt.mlir:2:35: error: transpose has no attribute 'permutaton'; did you mean 'permutation'?"
 says err "misspelt.mlir:7:28: warning: sort has no attribute 'is_stabel', which is left out"
 lacks err "warning: transpose"
+triangular() {
+    printf '%s\n' 'func.func @main(%a: tensor<2x2xf32>, %b: tensor<2x1xf32>) -> tensor<2x1xf32> {' \
+        "  %0 = \"stablehlo.triangular_solve\"(%a, %b) {$1" \
+        '      transpose_a = #stablehlo<transpose NO_TRANSPOSE>}' \
+        '      : (tensor<2x2xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>' \
+        '  return %0 : tensor<2x1xf32>' '}' > triangular.mlir
+}
+triangular 'left_side = true, lower = true, unit_diagonal = false,'
+expect "a triangular system" 0 "$tool" check triangular.mlir
+for left_out in left_side lower unit_diagonal; do
+    triangular "$(echo 'left_side = true, lower = true, unit_diagonal = false,' | sed "s/$left_out = [a-z]*,//")"
+    expect "a triangular system without $left_out" 1 "$tool" check triangular.mlir
+    says err "triangular.mlir:2:8: error: triangular_solve: attribute '$left_out' is missing"
+done
+triangular 'left_side = true, lowr = true, unit_diagonal = false,'
+expect "a triangular system with a misspelt triangle" 1 "$tool" check triangular.mlir
+says err "triangular.mlir:2:64: error: triangular_solve has no attribute 'lowr'; did you mean 'lower'?"
+for product in '"stablehlo.dot_general"(%a, %a)' 'stablehlo.dot_general %a, %a'; do
+    printf '%s\n' 'func.func @main(%a: tensor<2x2xf32>) -> tensor<2x2x2x2xf32> {' \
+        "  %0 = $product : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2x2x2xf32>" \
+        '  return %0 : tensor<2x2x2x2xf32>' '}' > product.mlir
+    expect "a product without dimensions" 1 "$tool" check product.mlir
+    says err "product.mlir:2:8: error: dot_general: "
+done
+says err "expected 'contracting_dims = [..] x [..]' behind the operands"
 algorithm() {
     cat << END
 func.func @main(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) -> tensor<2x2xf32> {

@@ -66,7 +66,9 @@ says out "$result"
 
 # ---- text whose resources lie outside ----
 expect "no weights" 1 "$tool" run outside.mlir --input x.npy
-says err "'w' is outside of the program, and there are no weights"
+says err "'w' is outside of the program, and there are no weights (--weights FILE)"
+expect "diff without weights" 1 "$tool" diff outside.mlir
+says err "'w' is outside of the program, and there are no weights (--weights FILE)"
 expect "compile without weights" 1 "$tool" compile outside.mlir -o x.shlb
 says err "outside.mlir:2:42: error: there is no resource 'w'"
 expect "npy" 0 "$tool" run outside.mlir --input x.npy --weights w.npy --weights 'layer b.npy'
@@ -223,6 +225,39 @@ says out "$result"
 expect "bind all, another type" 1 "$tool" compile names.mlir -o none.shlb --bind-all ints.npy
 says err "0 of 3 arguments"
 says err "--bind-all ints.npy binds no argument"
+two_names() {
+    printf '%s\n' "func.func @main(%x: tensor<3xi32> loc(\"$1\"), %y: tensor<3xi32> loc(\"$2\")) -> tensor<3xi32> {" \
+        '  %0 = stablehlo.add %x, %y : tensor<3xi32>' '  return %0 : tensor<3xi32>' '}' > two_names.mlir
+}
+for name in "opt['ints']" params.ints; do
+    two_names params.ints "$name"
+    expect "bind all, two of one name" 1 "$tool" compile two_names.mlir -o none.shlb --bind-all ints.npy
+    says err "arguments 0 and 1 are both named as the weights 'ints' of 'ints.npy': say which has them"
+    says err "--bind 0=ints.npy#ints"
+    says err 'input  1   '
+done
+two_names params.ints opt.ints
+expect "bind all, one of them said" 1 "$tool" compile two_names.mlir -o none.shlb --bind 0=ints.npy \
+    --bind-all ints.npy
+says err "argument 1 'opt.ints' has no weights ('ints' are those of argument 0), and stays an argument"
+two_names ints opt.ints
+expect "bind all, one is nearer" 0 "$tool" compile two_names.mlir -o none.shlb --bind-all ints.npy
+says err "argument 1 'opt.ints' has no weights ('ints' are those of argument 0), and stays an argument"
+safetensors twice.safetensors "{$w,\"layer/b\":{\"shape\":[3],\"data_offsets\":[26,38],\"dtype\":\"F32\"},\
+\"layer.b\":{\"shape\":[3],\"data_offsets\":[26,38],\"dtype\":\"F32\"}}"
+two_names "layer['b']" other
+expect "bind all, one of two names" 1 "$tool" compile two_names.mlir -o none.shlb --bind-all twice.safetensors
+says err "argument 0 is named as the weights 'layer.b' and 'layer/b' of 'twice.safetensors': say which are its own"
+two_names ints other
+expect "bind all, another type" 1 "$tool" compile two_names.mlir -o none.shlb --bind-all w.npy --bind-all x.npy
+two_names x other
+expect "bind all, another type" 1 "$tool" compile two_names.mlir -o none.shlb --bind-all x.npy
+says err "argument 0 'x' is tensor<3xi32>, its weights are tensor<2xf32>: it stays an argument"
+two_names params.x opt.x
+expect "an input by a name of two" 1 "$tool" run two_names.mlir --input x=ints.npy --input ints.npy
+says err "several inputs are named 'x': give the number of one of them; the inputs are:"
+expect "an input of another type" 1 "$tool" run two_names.mlir --input x.npy --input ints.npy
+says err "'x.npy' is not a tensor<3xi32>: it is tensor<2xf32>"
 expect "no such entry" 1 "$tool" run names.mlir --entry other
 says err "main"
 

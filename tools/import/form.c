@@ -174,9 +174,17 @@ static int layout_check(import_parser *p, const import_op *op, const import_attr
 /* ---- as upstream's verifier does ---- */
 
 static int need_attr(import_parser *p, const import_op *op, const char *name) {
-    return import_attr_find(&op->attrs, name)
-               ? 1
-               : import_fail(p, SHLO_ATTRIBUTE, op->at, "attribute '%s' is missing", name);
+    int32_t i;
+    if (import_attr_find(&op->attrs, name)) return 1;
+    for (i = 0; i < op->attrs.n; i++) {
+        const import_attr *a = &op->attrs.items[i];
+        if (a->key && import_hint_near(a->key, a->n_key, name))
+            return import_fail(p, SHLO_ATTRIBUTE, import_note_place(p, a->key),
+                "%s has no attribute '%.*s'; did you mean '%s'?", shlo_op_name(op->code), (int)a->n_key,
+                a->key, name);
+    }
+    return import_fail(p, SHLO_ATTRIBUTE, op->at, "%s: attribute '%s' is missing", shlo_op_name(op->code),
+        name);
 }
 
 /* Attributes that have a default in the C structures and none in the specification: single attributes, and
@@ -276,7 +284,9 @@ int import_form_check(import_parser *p, const import_op *op) {
         if (op->code == SHLO_OP_infeed && has_key(a, "layout")) NEED(layout_check(p, op, a));
     }
     if (p->options->like_upstream && quoted) NEED(forms_check(p, op));
-    return p->options->like_upstream && (quoted || op->code == SHLO_OP_convolution)
-               ? needs_check(p, op)
-               : 1; /* the other pretty forms have all attributes */
+    if (quoted || (op->code == SHLO_OP_convolution && p->options->like_upstream)) return needs_check(p, op);
+    if (op->code == SHLO_OP_dot_general && !import_attr_find(&op->attrs, "lhs_contracting_dimensions"))
+        return import_fail(p, SHLO_ATTRIBUTE, op->at,
+            "dot_general: expected 'contracting_dims = [..] x [..]' behind the operands");
+    return 1; /* the other pretty forms have all attributes */
 }
