@@ -324,14 +324,21 @@ SHLO__FN shlo_status shlo__refine_infer(shlo__refine *r, const shlo__op_parts *p
     return status;
 }
 
+static void shlo__refine_parts(const shlo__refine *r, const shlo__op *op, shlo__op_parts *parts,
+    uint32_t first) {
+    parts->operands = r->clone.ids.items + first;
+    parts->result_types = parts->operands + op->n_operands;
+    parts->regions = parts->result_types + op->n_results;
+}
+
 /* Result types of the op into ids[first + n_operands ..]; operands and regions stand around them. */
 SHLO__FN shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shlo__op_parts *parts,
     uint32_t first) {
     uint32_t at = first + op->n_operands, changes = 0;
     for (uint32_t i = 0; i < op->n_results; i++) {
         uint32_t type;
-        parts->regions = r->clone.ids.items + at + op->n_results;
         SHLO__TRY(shlo__refine_given(r, op, first, i, &type));
+        parts->regions = r->clone.ids.items + at + op->n_results;
         if (!type && shlo__shape_rule_of(op) == SHLO__SHAPE_BRANCH && op->n_regions)
             type = shlo__refine_branch_type(r, parts, i);
         if (!type && (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__GIVEN)) {
@@ -342,12 +349,11 @@ SHLO__FN shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, s
         }
         r->clone.ids.items[at + i] = type;
     }
-    parts->operands = r->clone.ids.items + first;
-    parts->result_types = r->clone.ids.items + at;
-    parts->regions = r->clone.ids.items + at + op->n_results;
+    shlo__refine_parts(r, op, parts, first);
     if (!(shlo__op_row_of((shlo_op)op->code)->traits & SHLO__TERMINATES)) {
         SHLO__TRY(shlo__refine_infer(r, parts, r->clone.ids.items + at, op->n_results));
         SHLO__TRY(shlo__refine_elements(r, op, at, &changes));
+        shlo__refine_parts(r, op, parts, first); /* copies of types have moved the list */
         if (changes) SHLO__TRY(shlo__refine_infer(r, parts, r->clone.ids.items + at, op->n_results));
     }
     for (uint32_t i = 0; i < op->n_results; i++)

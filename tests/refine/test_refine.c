@@ -213,6 +213,38 @@ static void shapes_of_regions(void) {
     fails("branches that disagree", branch, arguments(6, NULL, 5, NULL), SHLO_REGION, "");
 }
 
+/* A product whose elements are wider than its rule says, in a branch of an op of 1 to 12 results: its parts
+ * are found again where the list of open ops has grown. */
+static void wider_products(void) {
+    static char text[4000];
+    for (int n = 1; n <= 12; n++) {
+        size_t at = 0;
+        at += (size_t)snprintf(text + at, sizeof text - at,
+            "func.func @main(%%a: tensor<?xf32>, %%b: tensor<?xf32>) -> tensor<f32> {\n"
+            "%%p = stablehlo.constant dense<true> : tensor<i1>\n"
+            "%%h = stablehlo.convert %%a : (tensor<?xf32>) -> tensor<?xbf16>\n%%r:%d = \"stablehlo.if\"(%%p) ({\n"
+            "%%z = stablehlo.dot_general %%h, %%h, contracting_dims = [] x [] : "
+            "(tensor<?xbf16>, tensor<?xbf16>) -> tensor<?x?xf32>\n"
+            "%%y = stablehlo.constant dense<1.0> : tensor<f32>\n",
+            n);
+        for (int branch = 0; branch < 2; branch++) {
+            at += (size_t)snprintf(text + at, sizeof text - at, "stablehlo.return ");
+            for (int i = 0; i < n; i++)
+                at += (size_t)snprintf(text + at, sizeof text - at, "%s%%y", i ? ", " : "");
+            for (int i = 0; i < n; i++)
+                at += (size_t)snprintf(text + at, sizeof text - at, "%s tensor<f32>", i ? "," : " :");
+            at += (size_t)snprintf(text + at, sizeof text - at, "%s",
+                branch ? "\n}) : (tensor<i1>) -> ("
+                       : "\n}, {\n%y = stablehlo.constant dense<1.0> : tensor<f32>\n");
+        }
+        for (int i = 0; i < n; i++)
+            at += (size_t)snprintf(text + at, sizeof text - at, "%stensor<f32>", i ? ", " : "");
+        at += (size_t)snprintf(text + at, sizeof text - at, ")\nreturn %%r#0 : tensor<f32>\n}\n");
+        becomes("a wider product", text, arguments(6, NULL, 6, NULL),
+            "(tensor<6xbf16>, tensor<6xbf16>) -> tensor<6x6xf32>");
+    }
+}
+
 /* ---- sizes as ops ---- */
 
 static void sizes(void) {
@@ -378,6 +410,7 @@ int main(void) {
     large_values();
     shapes();
     shapes_of_regions();
+    wider_products();
     sizes();
     calls();
     stand_ins();
