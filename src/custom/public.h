@@ -45,6 +45,9 @@ typedef struct shlo_call_info {
        to major. NULL, or NULL for one of them: row-major, as everywhere else. */
     const int64_t *const *input_layouts;
     const int64_t *const *output_layouts;
+    /* output_operand_aliases: for each output the number of the input whose memory it has, -1: its own. NULL
+       in shape(). */
+    const int32_t *output_aliases;
     /* What prepare() asked for, aligned to 64, of any contents; NULL: nothing. */
     void *scratch;
     size_t scratch_bytes;

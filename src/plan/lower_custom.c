@@ -106,6 +106,7 @@ static shlo_status shlo__lower_custom_prepare(shlo__plan *p, const shlo__op *op,
     *aliases = SHLO__KEEP(p, int32_t, c->info.n_outputs + 1);
     if (!*aliases) return SHLO_MEMORY;
     status = shlo__custom_aliases(p->m, op, &c->info, *aliases, p->error);
+    c->info.output_aliases = *aliases;
     if (status == SHLO_OK && handler->prepare)
         status = shlo__custom_result(&c->info,
             handler->prepare(handler->user, &c->info, &c->info.scratch_bytes, p->error), p->error);

@@ -104,9 +104,13 @@ typedef struct tlang__custom_state {
     void **members;
 } tlang__custom_state;
 
+/* A result that has the memory of an operand is no parameter of its own. */
 static inline shlo_status tlang__custom_number_of(const tlang__custom_state *s, int64_t have) {
     tlang__custom_fail(s->error, s->call, -1, "operands and results together are ");
-    return tlang__custom_differs(s->error, have, s->n_args);
+    tlang__custom_differs(s->error, have, s->n_args);
+    if (s->error && have > s->n_args && s->n_args >= s->call->n_inputs)
+        tlang__custom_text(s->error, "; output_operand_aliases names the operands that the kernel updates");
+    return SHLO_TYPE;
 }
 
 /* A tensor as an argument: modes are its dimensions from minor to major, a group's members the major one. */
@@ -195,10 +199,8 @@ static inline const shlo_buffer *tlang__custom_tensor(const shlo_call_info *call
 }
 
 /* Whether tensor i is an output that lies in the memory of an input. */
-static inline int tlang__custom_aliased(const shlo_call_info *call, int32_t i, const shlo_buffer *tensor) {
-    for (int32_t k = 0; i >= call->n_inputs && tensor->bytes && k < call->n_inputs; k++)
-        if (call->inputs[k].data == tensor->data) return 1;
-    return 0;
+static inline int tlang__custom_aliased(const shlo_call_info *call, int32_t i) {
+    return i >= call->n_inputs && call->output_aliases && call->output_aliases[i - call->n_inputs] >= 0;
 }
 
 static inline void tlang__custom_group(tlang__custom_state *z, tlang_arg *arg) {
@@ -207,28 +209,29 @@ static inline void tlang__custom_group(tlang__custom_state *z, tlang_arg *arg) {
     z->members += arg->n;
 }
 
-/* Refuses tensors that are not what the kernel takes. Which outputs are aliased is not known here: then only
-   the inputs are compared, the outputs by each call. */
+/* Refuses tensors that are not what the kernel takes. */
 static inline shlo_status tlang__custom_prepare(void *user, const shlo_call_info *call, size_t *scratch_bytes,
     shlo_error *error) {
     tlang__custom_state z;
     tlang__custom_param param;
     tlang_arg arg;
-    int32_t n = call->n_inputs + call->n_outputs;
+    int32_t all = call->n_inputs + call->n_outputs, n = 0;
     shlo_status status = tlang__custom_begin(user, call, &z, error);
     if (status != SHLO_OK) return status;
-    if (z.n_args > n || z.n_args < call->n_inputs) return tlang__custom_number_of(&z, n);
+    for (int32_t i = 0; i < all; i++) n += !tlang__custom_aliased(call, i);
+    if (z.n_args != n) return tlang__custom_number_of(&z, n);
     *scratch_bytes = (size_t)z.n_args * (sizeof param + sizeof arg);
-    for (int32_t i = 0; i < n; i++) {
+    for (int32_t i = 0, k = 0; i < all; i++) {
         const int64_t *layout;
         const shlo_buffer *tensor = tlang__custom_tensor(call, i, &layout);
+        if (tlang__custom_aliased(call, i)) continue;
         if (tensor->rank > 0)
             *scratch_bytes += (size_t)tensor->dims[layout ? layout[tensor->rank - 1] : 0] * sizeof(void *);
-        if (i >= call->n_inputs && z.n_args < n) continue;
-        tlang_kernel_get_arg(z.p, z.kernel, i, &param.type);
-        status = tlang__custom_arg(&z, tensor, layout, i, &param, &arg);
-        if (status == SHLO_OK && param.type.kind == TLANG_GROUP) status = tlang__custom_count(&z, i, &arg);
+        tlang_kernel_get_arg(z.p, z.kernel, k, &param.type);
+        status = tlang__custom_arg(&z, tensor, layout, k, &param, &arg);
+        if (status == SHLO_OK && param.type.kind == TLANG_GROUP) status = tlang__custom_count(&z, k, &arg);
         if (status != SHLO_OK) return status;
+        k++;
     }
     return SHLO_OK;
 }
@@ -240,8 +243,7 @@ static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *ca
     for (int32_t i = 0; status == SHLO_OK && i < call->n_inputs + call->n_outputs; i++) {
         const int64_t *layout;
         const shlo_buffer *tensor = tlang__custom_tensor(call, i, &layout);
-        if (tlang__custom_aliased(call, i, tensor)) continue;
-        if (n == z.n_args) return tlang__custom_number_of(&z, n + 1);
+        if (tlang__custom_aliased(call, i)) continue;
         tlang_kernel_get_arg(z.p, z.kernel, n, &z.param[n].type);
         status = tlang__custom_arg(&z, tensor, layout, n, &z.param[n], &z.args[n]);
         if (status == SHLO_OK && z.param[n].type.kind == TLANG_GROUP) {
@@ -251,7 +253,6 @@ static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *ca
         n++;
     }
     if (status != SHLO_OK) return status;
-    if (n != z.n_args) return tlang__custom_number_of(&z, n);
     return tlang_launch(z.p, z.kernel, z.groups < 0 ? 1 : z.groups, z.args, z.n_args, error);
 }
 
@@ -270,8 +271,7 @@ static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *ca
    dimension: tensor<5x2x3xf32> is a group<memref<f32x3x2>> of 5. A tensor without dimensions is a scalar or a
    memref without modes. The kernel is launched for as many groups as the attribute `groups` says; else as
    each of its groups has members, which then have to be as many; else for one.
-   What does not fit is refused by shlo_load (SHLO_TYPE), or by the run where it is a result of a call with
-   aliases; errors of a launch end the run. p is used by one run at a time: two that call its kernels at the
+   What does not fit is refused by shlo_load (SHLO_TYPE); errors of a launch end the run. p is used by one run at a time: two that call its kernels at the
    same moment end in SHLO_BUSY; load the kernels once for each program that runs beside others. */
 static inline shlo_custom tlang_custom_call(const char *name, tlang_program *p) {
     shlo_custom custom;
