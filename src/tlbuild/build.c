@@ -167,12 +167,17 @@ static void tlang__build_attributes(tlang_builder *b, int32_t rows, int32_t colu
 }
 
 SHLO_API void tlang_work_group_size(tlang_builder *b, int32_t rows, int32_t columns) {
-    tlang__build_attributes(b, SHLO__MAX(rows, -1), SHLO__MAX(columns, -1), -1);
+    if ((rows < 1 || columns < 1) && tlang__build_in_func(b))
+        shlo__status_fail(&b->error, SHLO_ATTRIBUTE,
+            "a work-group of %d x %d work-items: sizes are at least 1", (int)rows, (int)columns);
+    else
+        tlang__build_attributes(b, rows, columns, -1);
 }
 
 SHLO_API void tlang_subgroup_size(tlang_builder *b, int32_t items) {
-    if (items < 0 && tlang__build_in_func(b))
-        shlo__status_fail(&b->error, SHLO_ATTRIBUTE, "a subgroup of %d work-items", (int)items);
+    if (items < 1 && tlang__build_in_func(b))
+        shlo__status_fail(&b->error, SHLO_ATTRIBUTE, "a subgroup of %d work-items: it has at least 1",
+            (int)items);
     else
         tlang__build_attributes(b, 0, 0, items);
 }

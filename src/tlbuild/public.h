@@ -117,7 +117,8 @@ typedef struct tlang_extent {
 #define TLANG_WHOLE (INT64_MIN + 1) /* as a size: the whole mode; its offset is 0 */
 SHLO_API tlang_value tlang_expand(tlang_builder *b, tlang_value memref, int32_t mode,
     const tlang_extent *sizes, int32_t n);
-/* What a view keeps of a mode; size 0 removes the mode. */
+/* What a view keeps of a mode; size 0 removes the mode. All zero, as `{0}`, is therefore index 0, not the
+   whole mode, which is {{0, {0}}, {TLANG_WHOLE, {0}}}. */
 typedef struct tlang_slice {
     tlang_extent offset, size;
 } tlang_slice;

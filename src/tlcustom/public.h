@@ -271,8 +271,9 @@ static inline shlo_status tlang__custom_run(void *user, const shlo_call_info *ca
    dimension: tensor<5x2x3xf32> is a group<memref<f32x3x2>> of 5. A tensor without dimensions is a scalar or a
    memref without modes. The kernel is launched for as many groups as the attribute `groups` says; else as
    each of its groups has members, which then have to be as many; else for one.
-   What does not fit is refused by shlo_load (SHLO_TYPE); errors of a launch end the run. p is used by one run at a time: two that call its kernels at the
-   same moment end in SHLO_BUSY; load the kernels once for each program that runs beside others. */
+   What does not fit is refused by shlo_load (SHLO_TYPE); errors of a launch end the run. p is used by one
+   run at a time: two that call its kernels at the same moment end in SHLO_BUSY; load the kernels once for
+   each program that runs beside others. */
 static inline shlo_custom tlang_custom_call(const char *name, tlang_program *p) {
     shlo_custom custom;
     memset(&custom, 0, sizeof custom);

@@ -173,8 +173,8 @@ static shlo_status tlang__access_no_member(tlang__vm *vm, const tlang__insn *x, 
     const tlang__type *t = tlang__value_type(vm->m, tlang__vm_id(vm, x, 0));
     unsigned argument = (unsigned)(arg - vm->args);
     if (i < 0 || i >= arg->n)
-        return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "member %lld of a group of %lld", (long long)i,
-            (long long)arg->n);
+        return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "argument %u: member %lld of a group of %lld", argument,
+            (long long)i, (long long)arg->n);
     if (!((unsigned char *const *)arg->data)[i])
         return tlang__vm_fail(vm, SHLO_INPUT, lane, "argument %u: member %lld is NULL", argument,
             (long long)i);
@@ -252,23 +252,30 @@ static int64_t tlang__access_position(const tlang__vm *vm, const tlang__access *
     return at >= 0 && at <= a->last ? at : -1;
 }
 
-static shlo_status tlang__access_outside(tlang__vm *vm, uint32_t lane) {
+/* Reports an index outside of the shape, if there is one. */
+static shlo_status tlang__access_indices(tlang__vm *vm, const tlang__access *a, uint32_t lane) {
+    const int64_t *dims = tlang__vm_dims(vm, a->s, lane);
+    for (uint32_t i = 0; i < a->t->order; i++) {
+        int64_t index = tlang__vm_index(tlang__vm_operand(vm, a->x, a->memref + 1 + i), lane);
+        if (index < 0 || index >= dims[i])
+            return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "index %u is %lld, the size is %lld", i,
+                (long long)index, (long long)dims[i]);
+    }
+    return SHLO_OK;
+}
+
+static shlo_status tlang__access_outside(tlang__vm *vm, const tlang__access *a, uint32_t lane) {
+    SHLO__TRY(tlang__access_indices(vm, a, lane));
     return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "an element outside of the memory of its memref");
 }
 
 /* Lane by lane, with the indices judged against the shape in checked mode. */
 static shlo_status tlang__access_each(tlang__vm *vm, tlang__access *a) {
     for (uint32_t l = 0; l < a->lanes; l++) {
-        const int64_t *dims = tlang__vm_dims(vm, a->s, l);
         if (!tlang__vm_active(vm, l)) continue;
-        for (uint32_t i = 0; vm->shadow && i < a->t->order; i++) {
-            int64_t index = tlang__vm_index(tlang__vm_operand(vm, a->x, a->memref + 1 + i), l);
-            if (index < 0 || index >= dims[i])
-                return tlang__vm_fail(vm, SHLO_BOUNDS, l, "index %u is %lld, the size is %lld", i,
-                    (long long)index, (long long)dims[i]);
-        }
+        if (vm->shadow) SHLO__TRY(tlang__access_indices(vm, a, l));
         a->positions[l] = tlang__access_position(vm, a, l);
-        if (a->positions[l] < 0) return tlang__access_outside(vm, l);
+        if (a->positions[l] < 0) return tlang__access_outside(vm, a, l);
     }
     return SHLO_OK;
 }
@@ -398,7 +405,7 @@ static shlo_status tlang__access_note(tlang__vm *vm, const tlang__access *a, int
 /* One element for all lanes. */
 static shlo_status tlang__access_load_one(tlang__vm *vm, tlang__access *a, unsigned char *out) {
     int64_t at = tlang__access_position(vm, a, 0);
-    if (at < 0) return tlang__access_outside(vm, tlang__vm_first(vm));
+    if (at < 0) return tlang__access_outside(vm, a, tlang__vm_first(vm));
     memcpy(out, *tlang__vm_low(vm, a->s, 0) + at, (size_t)a->bytes);
     return SHLO_OK;
 }

@@ -346,6 +346,7 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
     if (!k)
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "tlang_launch: no program, or it has no kernel %d (tlang_kernel_find)", kernel);
+    if (k->refused != SHLO_OK) return tlang__plan_refuse(p, k, error);
     if (n_groups < 0 || n_args < 0 || (n_args && !args))
         return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_launch: %lld groups and %d arguments%s",
             (long long)n_groups, n_args, n_args > 0 && !args ? ", but args is NULL" : "");

@@ -106,6 +106,9 @@ static void tlang__load_log(const tlang_program *p) {
         const tlang__func *f = &p->m.funcs.items[k->func];
         char name[64];
         shlo__status_name(name, sizeof name, p->m.text.items + f->name, f->n_name);
+        if (k->refused != SHLO_OK)
+            shlo__status_log(&o->log, SHLO_LOG_WARNING, "@%s takes too much memory: it cannot be launched",
+                name);
         if (k->atomic)
             shlo__status_log(&o->log, SHLO_LOG_INFO,
                 "@%s has atomic updates: its groups run in order, on one thread", name);
@@ -180,6 +183,9 @@ static shlo_status tlang__load_source_of(const void *code, size_t bytes, const t
     if (s->options.parallel.n_threads < 0 || s->options.parallel.n_threads > 4096)
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "options.parallel.n_threads is %d; it must be from 0 to 4096", s->options.parallel.n_threads);
+    if (s->options.chunk < 0)
+        return shlo__status_fail(error, SHLO_ARGUMENT, "options.chunk is %d; it must not be negative",
+            s->options.chunk);
     return SHLO_OK;
 }
 

@@ -12,8 +12,9 @@
    level 2 cache: the chunks of 42 groups that 24 KB hold took the specification's sample a tenth longer. */
 #define TLANG__PLAN_CACHE ((size_t)24576)
 #define TLANG__PLAN_CHUNK_CACHE ((size_t)65536)
-#define TLANG__PLAN_CHUNK 256u  /* groups of a chunk, at most */
-#define TLANG__PLAN_WIDTH 1024u /* turns of a foreach that are taken at once, at most */
+#define TLANG__PLAN_CHUNK 256u              /* groups of a chunk, at most */
+#define TLANG__PLAN_FRAME ((size_t)1 << 30) /* bytes of a kernel's frame, at most */
+#define TLANG__PLAN_WIDTH 1024u             /* turns of a foreach that are taken at once, at most */
 
 typedef struct tlang__plan {
     tlang_program *p;
@@ -333,6 +334,12 @@ static void tlang__plan_steps(tlang__plan *z) {
     z->k->steps_at = tlang__plan_place(z, n, sizeof(tlang__step), 16);
 }
 
+/* Bytes of one thread that a kernel may take. */
+static size_t tlang__plan_most(const tlang_program *p) {
+    size_t most = p->options.max_bytes;
+    return most && most < TLANG__PLAN_FRAME ? most : TLANG__PLAN_FRAME;
+}
+
 static shlo_status tlang__plan_kernel(tlang__plan *z) {
     tlang__kernel *k = z->k;
     size_t local;
@@ -356,8 +363,24 @@ static shlo_status tlang__plan_kernel(tlang__plan *z) {
         !shlo__size_mul(k->local_step, k->chunk, &local) ||
         !shlo__size_add(k->local_at, local, &k->frame_bytes))
         return SHLO_OVERFLOW;
+    if (k->frame_bytes > tlang__plan_most(z->p)) return SHLO_LIMIT;
     z->p->frame_bytes = SHLO__MAX(z->p->frame_bytes, k->frame_bytes);
     return SHLO_OK;
+}
+
+SHLO__FN shlo_status tlang__plan_refuse(const tlang_program *p, const tlang__kernel *k, shlo_error *error) {
+    const tlang__func *f = &p->m.funcs.items[k->func];
+    size_t most = tlang__plan_most(p);
+    char name[64];
+    shlo__status_name(name, sizeof name, p->m.text.items + f->name, f->n_name);
+    if (k->refused == SHLO_OVERFLOW)
+        return shlo__status_fail(error, k->refused,
+            "kernel %s: its local memory has more bytes than there are", name);
+    if (k->frame_bytes <= most)
+        return shlo__status_fail(error, k->refused, "kernel %s: more than 1024 allocas", name);
+    return shlo__status_fail(error, k->refused,
+        "kernel %s takes %zu bytes a thread (%zu of local memory), more than %s, %zu", name, k->frame_bytes,
+        k->local_bytes, most < TLANG__PLAN_FRAME ? "options.max_bytes" : "a kernel may", most);
 }
 
 static void *tlang__plan_list(tlang_program *p, size_t n, size_t size) {
@@ -403,6 +426,7 @@ static int tlang__plan_last(tlang_program *p) {
 SHLO__FN shlo_status tlang__plan_program(tlang_program *p, shlo_error *error) {
     const tlang__module *m = &p->m;
     tlang__plan z;
+    uint32_t refused = 0;
     memset(&z, 0, sizeof z);
     z.p = p;
     z.m = m;
@@ -415,14 +439,15 @@ SHLO__FN shlo_status tlang__plan_program(tlang_program *p, shlo_error *error) {
     if (!p->kernels || !p->values || !p->masks || !p->places || !tlang__plan_last(p))
         return shlo__status_fail(error, SHLO_MEMORY, "no memory to plan the program");
     for (uint32_t i = 0; i < p->n_kernels; i++) {
-        shlo_status status;
         z.k = &p->kernels[i];
         z.k->func = i + 1;
-        status = tlang__plan_kernel(&z);
-        if (status != SHLO_OK)
-            return shlo__status_fail(error, status, "kernel %u: %s", i,
-                status == SHLO_LIMIT ? "more than 1024 allocas" : shlo_status_text(status));
+        z.overflow = 0;
+        z.k->refused = tlang__plan_kernel(&z);
+        if (z.k->refused == SHLO_MEMORY)
+            return shlo__status_fail(error, SHLO_MEMORY, "no memory to plan the program");
+        refused += z.k->refused != SHLO_OK;
     }
+    if (refused && refused == p->n_kernels) return tlang__plan_refuse(p, &p->kernels[0], error);
     return tlang__plan_frames(p, error);
 }
 

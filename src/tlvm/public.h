@@ -70,7 +70,9 @@ typedef struct tlang_kernel_info {
     const char *name; /* n_name characters, no NUL behind; lives as long as the program */
     int32_t n_name, n_args;
     int32_t rows, columns, subgroup; /* of a work-group, as chosen */
-    size_t frame_bytes, local_bytes; /* of one thread; local memory is part of the frame */
+    /* Of one thread; local memory is part of the frame. A kernel whose frame is above 1 GiB, or above
+       options.max_bytes, cannot be launched (SHLO_LIMIT); the others can. */
+    size_t frame_bytes, local_bytes;
     int32_t atomic; /* not 0: it has atomic updates, so its groups run in order, on one thread */
 } tlang_kernel_info;
 SHLO_API shlo_status tlang_kernel_get_info(const tlang_program *p, int32_t kernel, tlang_kernel_info *out);

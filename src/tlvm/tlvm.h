@@ -17,6 +17,7 @@ typedef struct tlang__kernel {
     uint32_t lanes; /* work-items of a group */
     uint32_t chunk; /* groups that run in lockstep, at most */
     uint32_t width; /* lanes of an SPMD region, at most: a foreach takes several turns at once */
+    shlo_status refused; /* not SHLO_OK: it has no frame and cannot be launched */
     size_t frame_bytes, local_at, local_bytes,
         local_step;     /* local memory: of one group; from group to group */
     uint32_t positions; /* in the frame: an int64_t for each lane */
@@ -215,6 +216,9 @@ SHLO__FN void tlang__scalar_count(const tlang__vm *vm, uint32_t scalar, unsigned
 /* Elements of the active lanes. */
 SHLO__FN void tlang__scalar_blend(const tlang__vm *vm, uint32_t bytes, tlang__operand from,
     tlang__operand to);
+
+/* Reports why a kernel that was refused cannot run. */
+SHLO__FN shlo_status tlang__plan_refuse(const tlang_program *p, const tlang__kernel *k, shlo_error *error);
 
 /* ---- view.c, access.c ---- */
 SHLO__FN shlo_status tlang__view_run(tlang__vm *vm, const tlang__insn *x);

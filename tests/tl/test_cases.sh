@@ -103,6 +103,31 @@ fails "line 3: no directive has the name EXPCT" <<EOF
 ; EXPCT: %y = [1, 2]
 $add
 EOF
+fails "line 1: no directive has the name Run; did you mean RUN" <<'EOF'
+; Run: @one
+func @one(%x: i32) { }
+EOF
+fails "line 2: no directive has the name arg; did you mean ARG" <<'EOF'
+; RUN: @one
+;arg : %x = 1
+func @one(%x: i32) { }
+EOF
+fails "line 1: expected ':' behind RUN" <<'EOF'
+; RUN @one
+func @one(%x: i32) { }
+EOF
+fails "line 3: expected ':' behind EXPECT" <<'EOF'
+; RUN: @one
+; ARG: %x = 1
+; EXPECT %x = 1
+func @one(%x: i32) { }
+EOF
+fails "line 1: it does not fail; 'checked' behind RUN makes only the checked launch" <<'EOF'
+; RUN: @race
+; ARG: %x = 1
+; FAILS: store
+func @race(%x: memref<f32x4>) { parallel { store 1.0, %x[0] : memref<f32x4> } }
+EOF
 fails "line 1: no kernel @sub" <<EOF
 ; RUN: @sub
 $add

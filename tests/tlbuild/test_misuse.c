@@ -124,6 +124,9 @@ static void test_order(void) {
     WRONG("an if whose condition is no i1", SHLO_TYPE, tlang_if(b, a[1], two, results, 2));
     WRONG("a work-group of -1", SHLO_ATTRIBUTE, tlang_work_group_size(b, -1, 4));
     WRONG("a work-group of too many", SHLO_LIMIT, tlang_work_group_size(b, 1024, 2));
+    WRONG("a work-group of 0", SHLO_ATTRIBUTE, tlang_work_group_size(b, 0, 0));
+    WRONG("a work-group without columns", SHLO_ATTRIBUTE, tlang_work_group_size(b, 16, 0));
+    WRONG("a subgroup of 0", SHLO_ATTRIBUTE, tlang_subgroup_size(b, 0));
     WRONG("a subgroup of -1", SHLO_ATTRIBUTE, tlang_subgroup_size(b, -1));
     WRONG("a work-group that is no multiple", SHLO_ATTRIBUTE,
         (tlang_subgroup_size(b, 16), tlang_work_group_size(b, 24, 1)));

@@ -108,7 +108,7 @@ static void test_launch(unsigned long long seed) {
     tlang_blob_free(&k.code);
 }
 
-/* An alloca of 2^32 + 8 bytes: more than the allocator has, or than a size counts. */
+/* An alloca of 2^32 + 8 bytes: more than a kernel may take, or than a size counts. */
 static void test_huge(void) {
     static const int64_t shape[1] = {((int64_t)1 << 32) + 8};
     tlang_builder *b = tlang_builder_create(NULL);
@@ -125,7 +125,7 @@ static void test_huge(void) {
     memset(&options, 0, sizeof options);
     options.allocator = &limited;
     CHECKF(tlang_program_load(code.data, code.bytes, &options, &p, &e) ==
-               (sizeof(size_t) < 8 ? SHLO_OVERFLOW : SHLO_MEMORY),
+               (sizeof(size_t) < 8 ? SHLO_OVERFLOW : SHLO_LIMIT),
         "%s", e.message);
     CHECK(!p && used == 0);
     tlang_blob_free(&code);

@@ -157,6 +157,48 @@ static void test_limit(void) {
     CHECK(load_limited(small, 1, NULL, &e) == SHLO_LIMIT);
 }
 
+/* A kernel that takes too much is refused, the others run; a program without any other cannot be loaded. */
+static void test_refused(void) {
+    static const char text[] = "func @large() { %t = alloca -> memref<i8x2000000000> }\n"
+                               "func @good(%x: memref<i32>) { store 7, %x[] : memref<i32> }\n"
+                               "func @none() { }\n";
+    tlang_program *p = kernels_load(text, NULL);
+    tlang_kernel_info info;
+    int32_t x = 0;
+    tlang_arg arg;
+    shlo_error e;
+    TEST_CASE("a kernel that is refused");
+    memset(&arg, 0, sizeof arg);
+    arg.data = &x;
+    arg.bytes = sizeof x;
+    CHECK(tlang_launch(p, 0, 1, NULL, 0, &e) == SHLO_LIMIT);
+    CHECKF(strstr(e.message, "kernel large takes 200000") != NULL, "%s", e.message);
+    CHECKF(strstr(e.message, "2000000000 of local memory), more than a kernel may, 1073741824"), "%s",
+        e.message);
+    CHECK(tlang_kernel_get_info(p, 0, &info) == SHLO_OK && info.local_bytes == 2000000000);
+    CHECK(tlang_launch(p, 1, 1, &arg, 1, &e) == SHLO_OK && x == 7);
+    CHECK(tlang_launch(p, 2, 1, NULL, 0, &e) == SHLO_OK);
+    CHECK(tlang_program_bytes(p) < 1 << 24);
+    tlang_program_free(p);
+}
+
+static void test_chunk(void) {
+    static const char text[] = "func @f() { }\n";
+    tlang_program *p = NULL;
+    tlang_options options;
+    tlang_blob blob;
+    size_t needed;
+    shlo_error e;
+    TEST_CASE("a negative chunk");
+    memset(&options, 0, sizeof options);
+    options.chunk = -5;
+    CHECK(tl_assemble("test", text, strlen(text), 0, &blob));
+    CHECK(tlang_program_load(blob.data, blob.bytes, &options, &p, &e) == SHLO_ARGUMENT && !p);
+    CHECKF(strstr(e.message, "options.chunk is -5"), "%s", e.message);
+    CHECK(tlang_memory_needed(blob.data, blob.bytes, &options, &needed, &e) == SHLO_ARGUMENT);
+    tlang_blob_free(&blob);
+}
+
 /* ---- views that leave their memory ---- */
 
 /* Far outside and back again: an element is where elements are, not where the memory ends. */
@@ -272,6 +314,8 @@ int main(void) {
     test_types();
     test_busy();
     test_limit();
+    test_refused();
+    test_chunk();
     test_far();
     test_modes();
     test_last_groups();

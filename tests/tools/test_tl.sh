@@ -59,7 +59,11 @@ says err "it has no elements"
 product "another number of dimensions" 1 random:f32[4,3] random:f32[3,5] random:f32[4,5,9] c
 says err "parameter 0, a group, takes an X.npy of f32 in 3 dimensions"
 product "a constant for a memref" 1 random:f32[4,3,9] 3.0 random:f32[4,5,9] c
-says err "this is no array; parameter 1, a memref, takes an X.npy of f32 in 2 dimensions"
+says err "this is a constant, no array; parameter 1, a memref, takes an X.npy of f32 in 2 dimensions"
+product "an archive for a memref" 1 random:f32[4,3,9] a.npz random:f32[4,5,9] c
+says err "--arg a.npz: this is an archive of arrays, an .npz; parameter 1"
+product "another word for a memref" 1 random:f32[4,3,9] zero:f32[3,5] random:f32[4,5,9] c
+says err "neither the name of a file X.npy nor an array of zeros: or random:; parameter 1"
 product "no offset" 1 a/arg_0.npy@ a/arg_1.npy a/arg_2.npy c
 says err "expected an offset"
 product "a bad offset" 1 a/arg_0.npy@1x a/arg_1.npy a/arg_2.npy c
@@ -119,7 +123,20 @@ says err "argument 0: 16 bytes of a member are too few for the offset and the si
 expect "an offset with sizes" 0 "$tool" tl run offset.ir --kernel open --arg zeros:f32[4,3,1]@5:2x2
 says out "[[[0.0], [0.0], [0.0]], [[0.0], [0.0], [0.0]], [[0.0], [0.0], [1.0]], [[0.0], [0.0], [0.0]]]"
 expect "an offset without sizes" 1 "$tool" tl run offset.ir --kernel open --arg zeros:f32[4,3,1]@5
-says err "too few for the offset and the sizes"
+says err "behind offset 5 a member of 12 elements has no room for size 1, which is '?', to be the array's 3"
+says err "state sizes behind the offset, as @5:3x4"
+expect "offset 0 without sizes" 0 "$tool" tl run offset.ir --kernel open --arg zeros:f32[4,3,1]@0
+says out "[[[0.0], [0.0], [0.0]], [[0.0], [1.0], [0.0]], [[0.0], [0.0], [0.0]], [[0.0], [0.0], [0.0]]]"
+for sizes in 0 0x0 2x0 0x2 2x2x2 2x2x 2 x; do
+    expect "sizes $sizes" 1 "$tool" tl run offset.ir --kernel open --arg zeros:f32[4,3,1]@0:$sizes
+    says err "expected the sizes of a member as :3x4, 2 of them, each at least 1; parameter 0 is a group<"
+done
+expect "a size that is not the type's" 1 "$tool" tl run offset.ir --kernel fixed --arg zeros:f32[5,1]@3:1
+says err "expected the sizes of a member"
+expect "a size that is the type's" 0 "$tool" tl run offset.ir --kernel fixed --arg zeros:f32[5,1]@3:2
+expect "more groups than members" 1 "$tool" tl run offset.ir --kernel fixed --groups 3 \
+    --arg zeros:f32[5,2]@3
+says err "load, group 2: argument 0: member 2 of a group of 2"
 expect "too few sizes" 1 "$tool" tl run offset.ir --kernel open --arg zeros:f32[4,3,1]@5:2
 says err "expected the sizes of a member"
 
@@ -168,6 +185,32 @@ expect "too few arguments" 1 "$tool" tl run two.ir --kernel product --arg a/arg_
 says err "the kernel has 3 parameters, 1 --arg are given"
 expect "no kernel chosen" 1 "$tool" tl run two.ir
 says err "it has 3 kernels; --kernel says which"
+
+# ---- a kernel that takes too much memory ----
+cat > huge.ir <<'EOF'
+func @huge() {
+  %t = alloca -> memref<f32x1000000x1000000>
+}
+func @small(%y: memref<f32>) {
+  store 1.0, %y[] : memref<f32>
+}
+EOF
+expect "the kernel beside" 0 "$tool" tl run huge.ir --kernel small --arg zeros:f32[]
+says out "= 1.0"
+expect "the huge kernel" 1 "$tool" tl run huge.ir --kernel huge
+says err "kernel huge takes 400000000"
+says err " bytes a thread (4000000000000 of local memory), more than a kernel may, 1073741824"
+
+# ---- braces that are missing ----
+printf 'func @f(%%y: memref<f32x4>) {\n  foreach %%i = 0, 4 {\n' > open.ir
+expect "no brace before the end" 1 "$tool" tl asm open.ir
+says err "open.ir:3:1: error: expected '}': the '{' in line 2 is not closed"
+lacks err "line 1"
+printf 'func @f(%%y: memref<f32x4>) {\n  foreach %%i = 0, 4 {\n  }\n\nfunc @g() {\n}\nfunc @h() {\n' > open.ir
+expect "no brace before a function" 1 "$tool" tl asm open.ir
+says err "open.ir:5:1: error: expected '}': the '{' in line 1 is not closed"
+says err "open.ir:8:1: error: expected '}': the '{' in line 7 is not closed"
+lacks err "has the name 'func'"
 
 # ---- the kernel of docs/tensorlang.md ----
 awk '/^## The language in one kernel/ { here = 1 } here && /^```/ { n++; next } here && n == 1' \

@@ -129,13 +129,27 @@ static int has_elements(const tool_npy *npy, tlang_scalar scalar) {
            (scalar >= TLANG_I8 && scalar <= TLANG_INDEX && tool_npy_is(npy, unsigned_of[scalar - TLANG_I8]));
 }
 
+/* What stands where an array is expected. */
+static const char *not_an_array(const char *path) {
+    size_t n = strlen(path);
+    tl_scan s;
+    tl_literal x;
+    memset(&s, 0, sizeof s);
+    s.text = s.at = path;
+    s.end = path + n;
+    s.problems = TL_MAX_PROBLEMS; /* nothing is printed */
+    if (tl_literal_read(&s, &x) == 1 && s.at == s.end) return "this is a constant, no array";
+    if (n > 4 && strcmp(path + n - 4, ".npz") == 0) return "this is an archive of arrays, an .npz";
+    return "this is neither the name of a file X.npy nor an array of zeros: or random:";
+}
+
 static int array_open(const char *text, const char *path, tl_arg *a) {
     const char *wrong;
     int32_t rank = a->info.order + (a->info.kind == TLANG_GROUP);
     size_t length = strlen(path);
     int64_t n = 1;
     if (!tl_is_made(path) && (length < 4 || strcmp(path + length - 4, ".npy") != 0)) {
-        array_refuse(text, a, "this is no array");
+        array_refuse(text, a, not_an_array(path));
         return 0;
     }
     if (tl_is_made(path) ? !tl_made_read(path, a->seed, &a->file) : !tool_file_read(path, &a->file)) return 0;
@@ -155,9 +169,23 @@ static int array_open(const char *text, const char *path, tl_arg *a) {
     return !wrong;
 }
 
+/* The sizes of a member, :3x4. 0: they are not those of the type. */
+static int read_sizes(const char *at, tl_arg *a) {
+    while (*at == (a->n_stated ? 'x' : ':')) {
+        char *end;
+        long long size = strtoll(at + 1, &end, 10), want;
+        if (end == at + 1 || size < 1 || a->n_stated == a->info.order) return 0;
+        want = (long long)a->info.shape[a->n_stated];
+        if (want != TLANG_DYNAMIC && want != size) return 0;
+        a->stated[a->n_stated++] = size;
+        at = end;
+    }
+    return !*at && a->n_stated == a->info.order;
+}
+
 /* Behind a group's `@`: the offset, then perhaps `:3x4`, the sizes of the members. 0: reported. */
 static int read_offset(const char *text, const char *at, tl_arg *a) {
-    char *end = NULL;
+    char *end = NULL, type[400];
     long long offset = strtoll(at, &end, 10);
     if (end == at || offset < 0 || (*end && *end != ':'))
         return tool_failed("--arg %s: expected an offset in elements behind '@'", text), 0;
@@ -166,17 +194,29 @@ static int read_offset(const char *text, const char *at, tl_arg *a) {
                    (long long)a->info.offset),
                0;
     a->arg.offset = offset;
-    while (*end == ':' || (*end == 'x' && a->n_stated)) {
-        char *next = end + 1;
-        long long size = strtoll(next, &end, 10),
-                  want = a->n_stated < a->info.order ? (long long)a->info.shape[a->n_stated] : 0;
-        if (end == next || size < 1 || (want != TLANG_DYNAMIC && want != size)) break;
-        a->stated[a->n_stated++] = size;
+    if (!*end || read_sizes(end, a)) return 1;
+    tl_type_text(&a->info, type, sizeof type);
+    return tool_failed("--arg %s: expected the sizes of a member as :3x4, %d of them, each at least 1; "
+                       "parameter %d is a %s",
+               text, (int)a->info.order, (int)a->index, type),
+           0;
+}
+
+/* An offset leaves less of a member for a size `?`, which is not the array's then: it has to be said. 0:
+   reported. */
+static int offset_fits(const char *text, const tl_arg *a, int64_t packed) {
+    int64_t last = a->arg.offset;
+    int32_t open = -1;
+    for (int32_t i = 0; i < a->info.order; i++) {
+        last += (a->shape[i] - 1) * a->given[i];
+        if (a->info.shape[i] == TLANG_DYNAMIC) open = i;
     }
-    if (!*end && (!a->n_stated || a->n_stated == a->info.order)) return 1;
+    if (a->n_stated || open < 0 || a->arg.offset < 1 || last < packed) return 1;
     return tool_failed(
-               "--arg %s: expected the sizes of a member as :3x4, %d of them, as parameter %d has them", text,
-               (int)a->info.order, (int)a->index),
+               "--arg %s: behind offset %lld a member of %lld elements has no room for size %d, which "
+               "is '?', to be the array's %lld; state sizes behind the offset, as @%lld:3x4",
+               text, (long long)a->arg.offset, (long long)packed, (int)open, (long long)a->shape[open],
+               (long long)a->arg.offset),
            0;
 }
 
@@ -192,6 +232,7 @@ static int array_arg(const char *text, tl_arg *a) {
     if (!array_open(text, path, a)) return 0;
     elements = array_dims(text, a);
     if (!elements) return 0;
+    if (a->info.kind == TLANG_GROUP && !offset_fits(text, a, elements)) return 0;
     members = a->info.kind == TLANG_GROUP ? a->npy.dims[a->info.order] : 1;
     a->arg.bytes = (size_t)elements * bytes;
     a->arg.shape = a->shape;

@@ -20,6 +20,7 @@ typedef struct tl_parse {
     size_t n_names, capacity;
     size_t *buckets;         /* capacity of them: the name defined last, from 1 */
     int depth, open, failed; /* open: a function is; failed: out of memory */
+    int unclosed;            /* a missing brace of this function was told */
 } tl_parse;
 
 /* An operand as written: a value, or a literal that becomes a constant once its type is known. */
@@ -660,7 +661,7 @@ static void recover(tl_parse *p, const char *insn) {
     }
 }
 
-static void read_body(tl_parse *p);
+static void read_body(tl_parse *p, const char *brace);
 
 /* The region that is open, from { on; the builder closes it. */
 static void read_region(tl_parse *p, const char *variable, size_t n, tlang_value value, int may_else) {
@@ -668,7 +669,7 @@ static void read_region(tl_parse *p, const char *variable, size_t n, tlang_value
     const char *at;
     p->depth++;
     if (variable) define(p, variable, n, value);
-    if (tl_expect(&p->s, "{")) read_body(p);
+    if (tl_expect(&p->s, "{")) read_body(p, p->s.at - 1);
     leave_region(p);
     tl_blank(&p->s);
     at = p->s.at;
@@ -714,16 +715,23 @@ static void read_insn(tl_parse *p, tl_insn *x) {
     for (int i = 0; i < x->n_names; i++) define(p, x->names[i], x->n_name[i], x->results[i]);
 }
 
+/* Does the text end here, or the next function begin? Then the innermost open brace is told. */
+static int is_unclosed(tl_parse *p, const char *brace) {
+    tl_scan ahead = p->s;
+    if (p->s.at < p->s.end && !tl_word(&ahead, "func")) return 0;
+    if (!p->unclosed)
+        tl_problem(&p->s, p->s.at, "expected '}': the '{' in line %d is not closed",
+            (int)tl_line(&p->s, brace));
+    p->unclosed = 1;
+    return 1;
+}
+
 /* Instructions up to the closing brace, which is passed. */
-static void read_body(tl_parse *p) {
+static void read_body(tl_parse *p, const char *brace) {
     tl_insn *x = (tl_insn *)malloc(sizeof *x);
     if (!x) p->failed = 1;
     while (x && !p->failed && p->s.problems < TL_MAX_PROBLEMS) {
-        if (tl_take(&p->s, "}")) break;
-        if (p->s.at == p->s.end) {
-            tl_problem(&p->s, p->s.at, "expected '}'");
-            break;
-        }
+        if (tl_take(&p->s, "}") || is_unclosed(p, brace)) break;
         if (p->depth > 60) {
             tl_problem(&p->s, p->s.at, "regions nest too deep");
             p->s.at = p->s.end;
@@ -840,7 +848,8 @@ static void read_func(tl_parse *p, tl_insn *x) {
         p->depth = 0;
         drop_names(p, 0);
         for (int i = 0; i < x->n_names; i++) define(p, x->names[i], x->n_name[i], x->results[i]);
-        read_body(p);
+        p->unclosed = 0;
+        read_body(p, p->s.at - 1);
     }
     else
         skip_func(p);

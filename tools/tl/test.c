@@ -28,6 +28,7 @@ typedef struct tl_directive {
     const char *word, *rest, *end;
     size_t n_word;
     uint32_t line;
+    int colon; /* 0: it is missing */
 } tl_directive;
 
 /* A RUN with what follows it. */
@@ -59,7 +60,34 @@ static int fail(tl_case *c, uint32_t line, const char *format, ...) {
 
 /* ---- directives ---- */
 
-static int upper(char c) { return (c >= 'A' && c <= 'Z') || c == '-'; }
+static int is_upper(char c) { return (c >= 'A' && c <= 'Z') || c == '-'; }
+static int is_letter(char c) { return is_upper(c) || (c >= 'a' && c <= 'z'); }
+
+static const char *const directive_names[] = {"RUN", "ARG", "EXPECT", "FAILS", "REFUSED"};
+
+/* The directive whose name this is but for the case of its letters; NULL: none. */
+static const char *meant(const char *word, size_t n) {
+    for (size_t i = 0; i < sizeof directive_names / sizeof directive_names[0]; i++) {
+        const char *name = directive_names[i];
+        size_t k = 0;
+        while (k < n && name[k] && (word[k] | 32) == (name[k] | 32)) k++;
+        if (k == n && !name[k]) return name;
+    }
+    return NULL;
+}
+
+/* Behind the first word of a comment: is it a directive, or one that is misspelt? An upper-case word with a
+   colon; a directive's name with a colon; or without one, before a name of a kernel or parameter. */
+static int is_directive(tl_directive *d, const char *behind, const char *end) {
+    const char *next = behind;
+    int all_upper = 1;
+    for (size_t i = 0; i < d->n_word; i++) all_upper &= is_upper(d->word[i]);
+    while (next < end && strchr(" \t", *next)) next++;
+    d->colon = next < end && *next == ':';
+    if (d->n_word < 2) return 0;
+    if (d->colon && next == behind && all_upper) return 1;
+    return meant(d->word, d->n_word) && next < end && strchr(all_upper ? ":@%" : ":", *next);
+}
 
 /* The next line's directive, which is passed. 0: there is none before the end of the text. *code: whether
    something else stands in the line, or in one that was passed. */
@@ -72,10 +100,10 @@ static int next_directive(const tl_case *c, const char **at, uint32_t *line, tl_
         for (mark = begin; mark < end && *mark != ';'; mark++) *code |= !strchr(" \t\r", *mark);
         while (mark < end && strchr("; \t", *mark)) mark++;
         out->word = mark;
-        while (mark < end && upper(*mark)) mark++;
+        while (mark < end && is_letter(*mark)) mark++;
         out->n_word = (size_t)(mark - out->word);
-        if (out->n_word < 2 || mark == end || *mark != ':') continue;
-        for (mark++; mark < end && strchr(" \t", *mark);) mark++;
+        if (!is_directive(out, mark, end)) continue;
+        while (mark < end && strchr(": \t", *mark)) mark++;
         while (end > mark && strchr(" \t\r", end[-1])) end--;
         out->rest = mark;
         out->end = end;
@@ -254,9 +282,11 @@ static int check_one(tl_case *c, const tl_directive *d, tl_test_run *r) {
 }
 
 /* Whether a launch did what is expected. */
-static int check_run(tl_case *c, tl_test_run *r, shlo_status status, const shlo_error *e) {
+static int check_run(tl_case *c, tl_test_run *r, int plain, shlo_status status, const shlo_error *e) {
     if (status != SHLO_OK && !r->fails) return fail(c, r->line, "%s", e->message);
-    if (status == SHLO_OK && r->fails) return fail(c, r->line, "it does not fail");
+    if (status == SHLO_OK && r->fails)
+        return fail(c, r->line, "it does not fail%s",
+            plain && r->checked ? "; 'checked' behind RUN makes only the checked launch" : "");
     for (int i = 0; i < r->n_expected; i++) {
         const tl_directive *d = &r->expected[i];
         char text[256];
@@ -283,7 +313,7 @@ static int launch(tl_case *c, const tlang_blob *code, tl_test_run *r, int kernel
         tl_given_reset(&r->args[i]);
         args[i] = r->args[i].arg;
     }
-    ok = check_run(c, r, tlang_launch(p, kernel, r->groups, args, r->n_args, &e), &e);
+    ok = check_run(c, r, !options->checked, tlang_launch(p, kernel, r->groups, args, r->n_args, &e), &e);
     if (!ok && options->checked) strcat(c->reason, " (checked)");
     if (!ok && options->parallel.n_threads > 1) strcat(c->reason, " (on threads)");
     tlang_program_free(p);
@@ -334,6 +364,12 @@ static void keep_expected(tl_case *c, const tl_directive *d, tl_test_run *r) {
         fail(c, d->line, "what fails has no results: EXPECT or FAILS, not both");
 }
 
+static void no_directive(tl_case *c, const tl_directive *d) {
+    const char *name = meant(d->word, d->n_word);
+    fail(c, d->line, "no directive has the name %.*s%s%s", (int)d->n_word, d->word,
+        name ? "; did you mean " : "", name ? name : "");
+}
+
 static void run_directives(tl_case *c, const tlang_blob *code, const tlang_program *p) {
     const char *at = c->text;
     uint32_t line = c->first_line;
@@ -342,12 +378,14 @@ static void run_directives(tl_case *c, const tlang_blob *code, const tlang_progr
     tl_test_run *r = (tl_test_run *)calloc(1, sizeof *r);
     if (!r) fail(c, 0, "out of memory");
     while (!c->reason[0] && next_directive(c, &at, &line, &d, &ignored)) {
-        if (is(&d, "RUN")) {
+        if (!d.colon)
+            fail(c, d.line, "expected ':' behind %.*s", (int)d.n_word, d.word);
+        else if (is(&d, "RUN")) {
             end_run(c, code, r, kernel);
             kernel = c->reason[0] ? -1 : read_run(c, &d, p, r);
         }
         else if (!is(&d, "ARG") && !is(&d, "EXPECT") && !is(&d, "FAILS"))
-            fail(c, d.line, "no directive has the name %.*s", (int)d.n_word, d.word);
+            no_directive(c, &d);
         else if (kernel < 0)
             fail(c, d.line, "%.*s stands before RUN", (int)d.n_word, d.word);
         else if (is(&d, "ARG"))
