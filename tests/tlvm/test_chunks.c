@@ -289,7 +289,7 @@ static void test_failures(void) {
              "  %v = load %x[%n] : memref<f32x64>\n"
              "  store %v, %x[0] : memref<f32x64>\n"
              "}\n",
-        &d, 0, "line 6: load, group 13: an element outside");
+        &d, 0, "line 6: load, group 13: index 0 is 64, the size is 64");
     d = fresh;
     d.n[30] = 61;
     d.n[31] = 60;
@@ -359,7 +359,7 @@ static void test_failures(void) {
         HEAD "  %h = arith.add %g, 3 : index\n"
              "  %x = load %Xs[%h] : group<memref<f32x64>>\n"
              "}\n",
-        &fresh, 0, "load, group 42: member 45 of a group of 45");
+        &fresh, 0, "load, group 42: argument 4: member 45 of a group of 45");
 }
 
 /* ---- one chunk is one batch ---- */
