@@ -38,6 +38,37 @@ int tool_calls_add(tool_missing *out, const char *name, const char *text) {
     return 1;
 }
 
+/* Whether the library or a handler takes calls of this name. */
+static int is_known(const shlo_options *known, const tool_missing *out, const char *name) {
+    static const char *const own[] = {
+        "shape_assertion", "stablehlo.dynamic_reduce_window", "stablehlo.dynamic_rng_bit_generator"};
+    size_t i;
+    int32_t k;
+    for (i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (strcmp(own[i], name) == 0) return 1;
+    for (k = 0; k < known->n_customs; k++)
+        if (known->customs[k].name && strcmp(known->customs[k].name, name) == 0) return 1;
+    for (k = 0; k < out->n; k++)
+        if (strcmp(out->calls[k].name, name) == 0) return 1;
+    return 0;
+}
+
+/* Calls that loading has not come to: behind what is refused, or where sizes are unknown until the run. */
+static void find_others(const char *text, const shlo_options *known, tool_missing *out) {
+    static const char word[] = "call_target_name = \"";
+    const char *at = text;
+    char name[sizeof out->calls->name];
+    while ((at = strstr(at, word)) != NULL) {
+        size_t n;
+        at += sizeof word - 1;
+        n = strcspn(at, "\"");
+        if (n >= sizeof name) continue;
+        memcpy(name, at, n);
+        name[n] = 0;
+        if (!is_known(known, out, name) && !tool_calls_add(out, name, text)) return;
+    }
+}
+
 /* The handlers that are known, and a stand-in for each missing one. NULL: out of memory. */
 static shlo_custom *all_handlers(const shlo_options *known, const tool_missing *missing, int32_t *n) {
     shlo_custom *all = (shlo_custom *)calloc((size_t)known->n_customs + (size_t)missing->n + 1, sizeof *all);
@@ -82,6 +113,9 @@ int tool_calls_missing(const char *path, const tool_code *code, tool_weights *we
     if (weights) tool_weights_use(weights, &options.weights);
     options.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING;
     while (load_once(code, &options, text.data, out)) {}
+    if (out->error[0] || strstr(text.data, "tensor<?") || strstr(text.data, "x?x")) {
+        find_others(text.data, &options, out);
+    }
     if (out->error[0]) tool_refused_find(&text, &options, out);
     tool_harness_end(&harness);
     tool_text_free(&text);
@@ -129,6 +163,14 @@ void tool_calls_print(FILE *to, const char *before, const tool_missing *missing)
     }
 }
 
+void tool_calls_print_refused(FILE *to, const char *before, const tool_missing *missing) {
+    int i;
+    for (i = 0; i < missing->n_refused; i++)
+        fprintf(to, "%s%s (%d op%s)\n", before, missing->refused[i].why, missing->refused[i].count,
+            missing->refused[i].count == 1 ? "" : "s");
+    if (missing->error[0] && !i) fprintf(to, "%s%s\n", before, missing->error);
+}
+
 /* ---- shlo check ---- */
 
 static void print_json(const char *path, const tool_missing *missing) {
@@ -149,7 +191,8 @@ static void print_json(const char *path, const tool_missing *missing) {
         tool_json_text(stdout, missing->refused[i].why);
         printf(", \"ops\": %d}", missing->refused[i].count);
     }
-    printf("]}\n");
+    tool_json_warnings("], ");
+    printf("}\n");
 }
 
 /* Of a file that cannot be read. */
@@ -165,7 +208,7 @@ static int check_failed(const char *path, int json) {
 static int check_file(const char *path, const tool_words *identity, tool_weights *weights, int json) {
     tool_code code;
     tool_missing missing;
-    int ok, i;
+    int ok;
     if (!tool_code_read_as(path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | TOOL_ALL, identity,
             &code))
         return check_failed(path, json);
@@ -179,10 +222,7 @@ static int check_file(const char *path, const tool_words *identity, tool_weights
     }
     else {
         tool_calls_print(stdout, "will not run: ", &missing);
-        for (i = 0; i < missing.n_refused; i++)
-            printf("will not load: %s (%d op%s)\n", missing.refused[i].why, missing.refused[i].count,
-                missing.refused[i].count == 1 ? "" : "s");
-        if (missing.error[0] && !i) printf("will not load: %s\n", missing.error);
+        tool_calls_print_refused(stdout, "will not load: ", &missing);
         printf("%s: %s\n", path, ok ? "ok" : "will not run as it is");
     }
     tool_calls_free(&missing);

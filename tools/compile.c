@@ -41,6 +41,8 @@ static void warn_of_calls(const char *path, const tool_code *code, tool_weights 
     tool_missing missing;
     if (!tool_calls_any(path, code) || !tool_calls_missing(path, code, weights, &missing)) return;
     tool_calls_print(stderr, "shlo: warning: ", &missing);
+    if (!strstr(missing.error, "is outside of the program")) /* its weights come later */
+        tool_calls_print_refused(stderr, "shlo: warning: will not load: ", &missing);
     tool_calls_free(&missing);
 }
 

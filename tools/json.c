@@ -39,6 +39,30 @@ void tool_json_keep_error(const char *text) {
 
 const char *tool_json_error(void) { return first_error; }
 
+/* ---- warnings, in the order in which they were reported ---- */
+
+static char **warnings;
+static int n_warnings;
+
+void tool_json_keep_warning(const char *text) {
+    const size_t n = strlen(text) + 1;
+    char **grown = (char **)realloc((void *)warnings, ((size_t)n_warnings + 1) * sizeof *grown);
+    if (!grown) return;
+    warnings = grown;
+    warnings[n_warnings] = (char *)malloc(n);
+    if (warnings[n_warnings]) memcpy(warnings[n_warnings++], text, n);
+}
+
+void tool_json_warnings(const char *before) {
+    int i;
+    printf("%s\"warnings\": [", before);
+    for (i = 0; i < n_warnings; i++) {
+        fputs(i ? ", " : "", stdout);
+        tool_json_text(stdout, warnings[i]);
+    }
+    printf("]");
+}
+
 void tool_json_failed(const char *before) {
     printf("%s\"error\": ", before);
     tool_json_text(stdout, first_error);

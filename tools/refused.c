@@ -82,7 +82,8 @@ static int go_on(tool_text *text, shlo_status status, const shlo_error *error, s
         snprintf(name, sizeof(short_name), "%s", missing);
         return tool_calls_add(out, name, text->data);
     }
-    if ((status != SHLO_UNSUPPORTED && status != SHLO_SHAPE && status != SHLO_TYPE) ||
+    if ((status != SHLO_UNSUPPORTED && status != SHLO_SHAPE && status != SHLO_TYPE &&
+            status != SHLO_ATTRIBUTE) ||
         !take_out(text->data, error->line, name))
         return 0;
     add_reason(out, error->message);

@@ -150,12 +150,16 @@ static size_t mark_of(const tool_file *file) {
 }
 
 /* file: message, or with the place behind the file's name */
+static void placed_text(const char *path, int32_t line, int32_t column, const char *message, char text[600]) {
+    if (line > 0)
+        snprintf(text, 600, "%s:%d:%d: %s", path, (int)line, (int)column, message);
+    else
+        snprintf(text, 600, "%s: %s", path, message);
+}
+
 static void keep_error(const char *path, int32_t line, int32_t column, const char *message) {
     char text[600];
-    if (line > 0)
-        snprintf(text, sizeof text, "%s:%d:%d: %s", path, (int)line, (int)column, message);
-    else
-        snprintf(text, sizeof text, "%s: %s", path, message);
+    placed_text(path, line, column, message, text);
     tool_json_keep_error(text);
 }
 
@@ -228,18 +232,33 @@ int32_t tool_line_column(const char *begin, const char *at) {
     return (int32_t)(at - line) + 1;
 }
 
+/* "12:5", a place in the text itself, which holds where the op's line is that of a program made of the text.
+   0: another location. */
+static int own_place(const char *source, int *line, int *column) {
+    char *end;
+    *line = *column = 0;
+    if (*source < '0' || *source > '9') return 0;
+    *line = (int)strtol(source, &end, 10);
+    if (*end != ':' || end[1] < '0' || end[1] > '9') return 0;
+    *column = (int)strtol(end + 1, &end, 10);
+    return !*end && *line > 0 && *column > 0;
+}
+
 /* Prints the error with the line of the op it is about, which the text of the file has. 0: it has none. */
 static int show_op(const char *path, const shlo_error *e, const char *text) {
     import_problem problem;
     tool_file file;
     const char *begin;
+    int line = e->line, column;
     memset(&problem, 0, sizeof problem);
-    if (e->line <= 0 || e->column > 0 || strcmp(path, "-") == 0 || !tool_file_read(path, &file)) return 0;
+    own_place(e->source, &line, &column);
+    if (!line) line = e->line;
+    if (line <= 0 || e->column > 0 || strcmp(path, "-") == 0 || !tool_file_read(path, &file)) return 0;
     begin = file.data + mark_of(&file);
     if (!tool_file_is_program(&file) && !import_is_artifact(file.data, file.n))
-        problem.at = tool_line_begin(begin, file.n - mark_of(&file), e->line);
+        problem.at = tool_line_begin(begin, file.n - mark_of(&file), line);
     if (problem.at) {
-        problem.line = e->line;
+        problem.line = line;
         problem.column = tool_line_column(begin, problem.at);
         problem.offset = -1;
         problem.message = text;
@@ -301,6 +320,9 @@ static void print_note(void *user, const import_problem *note) {
 
 static void print_warning(void *user, const import_problem *warning) {
     const place *at = (const place *)user;
+    char text[600];
+    placed_text(at->path, warning->line, warning->column, warning->message, text);
+    tool_json_keep_warning(text);
     show_problem(at->path, at->file, "warning", warning);
 }
 
@@ -327,6 +349,21 @@ static int is_other_kind(const char *path, const tool_file *file) {
     return 0;
 }
 
+/* Names of --identity-call that did nothing. */
+static void tell_identity(const import_options *options) {
+    int32_t i;
+    for (i = 0; i < options->n_identity; i++) {
+        const char *name = options->identity[i];
+        if (options->identity_used[i] & IMPORT_IDENTITY_USED) continue;
+        if (options->identity_used[i])
+            fprintf(stderr, "shlo: warning: --identity-call %s: operand and result of '%s' differ in type\n",
+                name, name);
+        else
+            fprintf(stderr, "shlo: warning: --identity-call %s: there is no custom call of this name\n",
+                name);
+    }
+}
+
 int tool_code_read_as(const char *path, int32_t flags, const tool_words *identity, tool_code *out) {
     import_options options;
     place at;
@@ -334,6 +371,8 @@ int tool_code_read_as(const char *path, int32_t flags, const tool_words *identit
     memset(out, 0, sizeof *out);
     if (!tool_file_read(path, &out->file)) return 0;
     if (tool_file_is_program(&out->file)) {
+        if (identity && identity->n)
+            fprintf(stderr, "shlo: warning: --identity-call has no effect on a program file\n");
         out->data = out->file.data;
         out->bytes = out->file.n;
         return 1;
@@ -356,6 +395,7 @@ int tool_code_read_as(const char *path, int32_t flags, const tool_words *identit
         options.identity = identity->items;
         options.n_identity = identity->n;
     }
+    if (identity && identity->n) options.identity_used = (unsigned char *)calloc((size_t)identity->n, 1);
     options.need_func = 1;
     options.outside = (flags & TOOL_OUTSIDE) != 0;
     options.report = print_problem;
@@ -364,6 +404,8 @@ int tool_code_read_as(const char *path, int32_t flags, const tool_words *identit
     options.user = &at;
     status = tool_import(out->file.data, out->file.n, &options, &out->blob);
     tool_progress_end();
+    if (status == SHLO_OK && options.identity_used) tell_identity(&options);
+    free(options.identity_used);
     if (status != SHLO_OK) {
         tool_code_free(out);
         return 0;

@@ -302,6 +302,8 @@ typedef struct tool_missing {
 int tool_calls_any(const char *path, const tool_code *code); /* whether it has custom calls */
 int tool_calls_missing(const char *path, const tool_code *code, tool_weights *weights, tool_missing *out);
 void tool_calls_print(FILE *to, const char *before, const tool_missing *missing);
+/* Why the program does not load, even with handlers. */
+void tool_calls_print_refused(FILE *to, const char *before, const tool_missing *missing);
 void tool_calls_free(tool_missing *missing);
 /* the call for which loading found no handler, or NULL */
 const char *tool_calls_missing_name(const shlo_error *error);
@@ -357,6 +359,9 @@ void tool_json_text(FILE *f, const char *text);
 /* The first error that was reported, which the objects of commands that fail have as "error". */
 void tool_json_keep_error(const char *text);
 const char *tool_json_error(void);
+/* Warnings about the input, "file:line:column: message", which become the member "warnings". */
+void tool_json_keep_warning(const char *text);
+void tool_json_warnings(const char *before);
 void tool_json_failed(const char *before); /* ends the object, which has `before` so far, with the error */
 /* A case of `test` as an object of a list; before: how many objects are in it. */
 typedef struct tool_case {

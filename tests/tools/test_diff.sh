@@ -141,5 +141,17 @@ says out 'element [4000]: 4000.5 in A, 4000.25 in B; 1 of 4096 differ'
 "$tool" compile large.mlir -O0 -o large.shlb --weights-out large.shlw
 expect "external constants" 0 "$tool" diff large.mlir large.shlb --weights large.shlw
 
+# The program that runs has more lines than the file: the place is the file's.
+cat > unhandled.mlir <<'END'
+func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.custom_call @unhandled(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = stablehlo.sine %0 : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+END
+expect "the place of an error" 1 "$tool" diff unhandled.mlir
+says err 'unhandled.mlir:2:3: error: custom_call: no handler is registered for unhandled'
+says err '  %0 = stablehlo.custom_call @unhandled(%a)'
+
 echo "test_diff: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -149,6 +149,16 @@ expect "a misspelt attribute of a wrong program" 1 "$tool" check misspelt.mlir
 says err "misspelt.mlir:2:35: error: transpose has no attribute 'permutaton'; did you mean 'permutation'?"
 says err "misspelt.mlir:7:28: warning: sort has no attribute 'is_stabel', which is left out"
 lacks err "warning: transpose"
+printf '%s\n' 'func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {' \
+    '  %0 = stablehlo.convert %a : tensor<2xf32>' \
+    '  %1 = "stablehlo.sort"(%0) ({' '  ^bb0(%x: tensor<f32>, %y: tensor<f32>):' \
+    '    %c = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>' \
+    '    stablehlo.return %c : tensor<i1>' \
+    '  }) {is_stabel = true} : (tensor<2xf32>) -> tensor<2xf32>' '  return %1 : tensor<2xf32>' '}' > left.mlir
+expect "warnings of check" 0 "$tool" check left.mlir
+says err "left.mlir:7:7: warning: sort has no attribute 'is_stabel'"
+expect "warnings as JSON" 0 "$tool" check --json left.mlir
+says out "\"warnings\": [\"left.mlir:7:7: sort has no attribute 'is_stabel', which is left out; did you mean 'is_stable'?\"]"
 triangular() {
     printf '%s\n' 'func.func @main(%a: tensor<2x2xf32>, %b: tensor<2x1xf32>) -> tensor<2x1xf32> {' \
         "  %0 = \"stablehlo.triangular_solve\"(%a, %b) {$1" \

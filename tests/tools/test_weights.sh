@@ -177,6 +177,37 @@ says err "warning: 'foo' needs a handler (2 calls)"
 says err "warning: 'bar' needs a handler (1 call)"
 expect "the identity" 0 "$tool" compile calls.mlir -o calls.shlb --identity-call foo --identity-call bar
 expect "the identity runs" 0 "$tool" run calls.shlb --input x.npy
+expect "an identity that nobody calls" 0 "$tool" check calls.mlir --identity-call foo --identity-call bar \
+    --identity-call baz
+says err "warning: --identity-call baz: there is no custom call of this name"
+lacks err "--identity-call foo"
+expect "the identity of a program file" 0 "$tool" compile calls.shlb -o none.shlb --identity-call foo
+says err "warning: --identity-call has no effect on a program file"
+cat > behind.mlir <<'END'
+func.func @main(%x: tensor<2xf32>, %a: tensor<2x2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.custom_call @foo(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %1:2 = stablehlo.custom_call @lapack_spotrf_ffi(%a) {mhlo.backend_config = {}}
+      : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<i32>)
+  %2 = stablehlo.custom_call @bar(%0) : (tensor<2xf32>) -> tensor<2xf32>
+  %3 = stablehlo.custom_call @to_whole(%2) : (tensor<2xf32>) -> tensor<2xi32>
+  return %2 : tensor<2xf32>
+}
+END
+expect "calls behind one that is refused" 0 "$tool" compile behind.mlir -o none.shlb --identity-call to_whole
+says err "warning: 'foo' needs a handler (1 call)"
+says err "warning: 'bar' needs a handler (1 call)"
+says err "warning: 'to_whole' needs a handler (1 call)"
+says err "warning: will not load: lapack_spotrf_ffi: there is no attribute 'uplo'"
+says err "warning: --identity-call to_whole: operand and result of 'to_whole' differ in type"
+sed 's/tensor<2xf32>/tensor<?xf32>/g' calls.mlir > open_calls.mlir
+expect "calls of unknown sizes" 1 "$tool" check open_calls.mlir
+says out "'foo' needs a handler (2 calls)"
+says out "'bar' needs a handler (1 call)"
+printf '%s\n' 'func.func @main(%x: tensor<?x2xf32>) -> tensor<?x2xf32> {' \
+    '  %c = stablehlo.constant dense<true> : tensor<i1>' \
+    '  stablehlo.custom_call @shape_assertion(%c) {error_message = "no", has_side_effect = true} : (tensor<i1>) -> ()' \
+    '  return %x : tensor<?x2xf32>' '}' > asserts.mlir
+expect "calls that are the library's own" 0 "$tool" check asserts.mlir
 cat > elided.mlir <<'END'
 func.func @main() -> tensor<2xf32> {
   %0 = stablehlo.constant dense_resource<__elided__> : tensor<2xf32>

@@ -7,19 +7,29 @@ static int is_target(const import_attr *target, const char *name) {
     return target->n_name == strlen(name) && memcmp(target->name, name, target->n_name) == 0;
 }
 
-static int is_annotation(const import_parser *p, const import_attr *target) {
+static int is_annotation(const import_attr *target) {
     static const char *const names[] = {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape",
         "annotate_device_placement", "LayoutConstraint", "xla.sdy.FuncResultSharding",
         "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape", "xla.sdy.PropagationBarrier",
         "xla.sdy.ShardingGroup", "tt.mark_argument", "MoveToHost", "MoveToDevice", "PinToDevice",
         "PinToDeviceSram", "InspectSharding", "xla_mark_tensor"};
     size_t i;
-    int32_t k;
     for (i = 0; i < sizeof names / sizeof names[0]; i++)
         if (is_target(target, names[i])) return 1;
-    for (k = 0; k < p->options->n_identity; k++)
-        if (is_target(target, p->options->identity[k])) return 1;
     return 0;
+}
+
+/* One that the options name; what became of it is noted. */
+static int is_named_identity(const import_parser *p, const import_attr *target, int fits) {
+    unsigned char *used = p->options->identity_used;
+    int found = 0;
+    int32_t k;
+    for (k = 0; k < p->options->n_identity; k++) {
+        if (!is_target(target, p->options->identity[k])) continue;
+        found = 1;
+        if (used) used[k] |= fits ? IMPORT_IDENTITY_USED : IMPORT_IDENTITY_DIFFERS;
+    }
+    return found;
 }
 
 /* The shape of a part (SPMDFullToShardShape) is that of the whole when there is one device. A mark without
@@ -57,9 +67,11 @@ static const chlo_row *same_op(import_parser *p, import_op *op, const import_att
 /* *done: the call has been replaced. */
 int import_custom_call(import_parser *p, import_op *op, int *done) {
     const import_attr *target = import_attr_find(&op->attrs, "call_target_name");
+    int fits;
     *done = 0;
     if (!target || (target->kind != ATTR_STRING && target->kind != ATTR_SYMBOL)) return 1;
-    if (is_annotation(p, target) && same_types(p, op)) {
+    fits = same_types(p, op);
+    if ((is_named_identity(p, target, fits) || is_annotation(target)) && fits) {
         *done = 1;
         import_note(p, op->at, "custom_call '%.*s' is an annotation: its operand takes its place",
             (int)target->n_name, target->name);

@@ -23,6 +23,8 @@ typedef struct import_problem {
     const char *source;   /* the op's location: "model.py:12:3 (jit(f)/add)"; "": unknown */
 } import_problem;
 
+enum { IMPORT_IDENTITY_DIFFERS = 1, IMPORT_IDENTITY_USED = 2 };
+
 typedef struct import_options {
     int32_t first_line; /* number of the first line of the text; 0 means 1 */
     int32_t flags;      /* of shlo_builder_finish */
@@ -57,6 +59,8 @@ typedef struct import_options {
     /* names of custom calls that are replaced by their operands, if these have the results' types */
     const char *const *identity;
     int32_t n_identity;
+    /* Of each of them, 0 at first: what became of the calls of this name. May be NULL. */
+    unsigned char *identity_used;
     void *user;
 } import_options;
 
