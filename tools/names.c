@@ -127,14 +127,15 @@ static match weight_of(const tool_weights *weights, const char *path, const char
     return found;
 }
 
-static void tell_unused(const tool_weights *weights, const char *path, const shlo_binding *bindings, int n) {
+static void tell_unused(const tool_weights *weights, const char *path, const tool_bindings *bindings) {
     size_t i;
-    int k;
+    int32_t k;
     for (i = 0; i < weights->n; i++) {
         const tool_tensor *t = &weights->tensors[i];
         if (strcmp(t->path, path) != 0) continue;
-        for (k = 0; k < n && strcmp(bindings[k].name, t->name) != 0; k++) {}
-        if (k == n) fprintf(stderr, "shlo: no argument is named as the weights '%s'\n", tool_weights_name(t));
+        for (k = 0; k < bindings->n && strcmp(bindings->items[k].name, t->name) != 0; k++) {}
+        if (k == bindings->n)
+            fprintf(stderr, "shlo: no argument is named as the weights '%s'\n", tool_weights_name(t));
     }
 }
 
@@ -145,10 +146,7 @@ typedef struct matching {
     const tool_weights *weights;
     match *matches; /* of all arguments */
     int32_t inputs;
-    const shlo_binding *given;
-    int32_t n_given;
-    shlo_binding *bindings;
-    int n;
+    tool_bindings *bindings;
 } matching;
 
 /* Another argument that is named as the same tensor at least as much as argument i, and most so; -1: there is
@@ -208,27 +206,30 @@ static int match_argument(matching *m, int32_t i) {
             name, type, have);
         return 1;
     }
-    m->bindings[m->n].argument = i;
-    m->bindings[m->n++].name = own->tensor->name;
+    m->bindings->items[m->bindings->n].argument = i;
+    m->bindings->items[m->bindings->n++].name = own->tensor->name;
     return 1;
 }
 
 /* The tensor of an argument that is bound already is its own. */
 static match match_of(const matching *m, int32_t i) {
     match given = {NULL, NULL, SAME_GIVEN}, none = {NULL, NULL, SAME_NOT};
+    const tool_bindings *b = m->bindings;
     char name[1000];
     int32_t k;
     size_t t;
-    for (k = 0; k < m->n_given && m->given[k].argument != i; k++) {}
-    for (t = 0; k < m->n_given && t < m->weights->n; t++)
-        if (strcmp(m->weights->tensors[t].name, m->given[k].name) == 0) given.tensor = &m->weights->tensors[t];
-    if (k < m->n_given) return given;
+    for (k = 0; k < b->n_given && b->items[k].argument != i; k++) {}
+    for (t = 0; k < b->n_given && t < m->weights->n; t++)
+        if (strcmp(m->weights->tensors[t].name, b->items[k].name) == 0)
+            given.tensor = &m->weights->tensors[t];
+    if (k < b->n_given) return given;
     if (!shlo_program_input_name(m->program, m->func, i, name, sizeof name)) return none;
     return weight_of(m->weights, m->path, name);
 }
 
 int tool_name_match(const shlo_program *p, int func, const char *path, const tool_weights *weights,
-    const shlo_binding *given, int32_t n_given, shlo_binding *bindings) {
+    tool_bindings *bindings) {
+    const int32_t before = bindings->n;
     matching m;
     int32_t i;
     int ok = 1;
@@ -237,8 +238,6 @@ int tool_name_match(const shlo_program *p, int func, const char *path, const too
     m.func = func;
     m.path = path;
     m.weights = weights;
-    m.given = given;
-    m.n_given = n_given;
     m.bindings = bindings;
     m.inputs = shlo_program_inputs(p, func);
     m.matches = (match *)calloc((size_t)m.inputs + 1, sizeof *m.matches);
@@ -247,7 +246,8 @@ int tool_name_match(const shlo_program *p, int func, const char *path, const too
     for (i = 0; i < m.inputs && ok; i++) ok = m.matches[i].same == SAME_GIVEN || match_argument(&m, i);
     free(m.matches);
     if (!ok) return -1;
-    tell_unused(weights, path, bindings, m.n);
-    fprintf(stderr, "shlo: %d of %d arguments are bound to '%s'\n", m.n, (int)m.inputs, path);
-    return m.n;
+    tell_unused(weights, path, bindings);
+    fprintf(stderr, "shlo: %d of %d arguments are bound to '%s'\n", (int)(bindings->n - before),
+        (int)m.inputs, path);
+    return (int)(bindings->n - before);
 }

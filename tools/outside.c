@@ -36,14 +36,13 @@ typedef struct binder {
     shlo_program *program;
     int func;
     tool_weights *weights;
-    shlo_binding *bindings;
-    int32_t n;
+    tool_bindings bindings;
 } binder;
 
 /* 3=FILE#NAME, arg3=.., NAME=.. */
 static int read_binding(binder *b, const char *word) {
     const char *rest;
-    shlo_binding *out = &b->bindings[b->n++];
+    shlo_binding *out = &b->bindings.items[b->bindings.n++];
     int argument = tool_name_split(b->program, b->func, word, &rest);
     if (argument < 0) {
         if (argument == TOOL_NAME_SEVERAL)
@@ -66,13 +65,12 @@ static int read_bindings(binder *b, const tool_words *words, const tool_words *a
     int i, n;
     for (i = 0; i < words->n; i++)
         if (!read_binding(b, words->items[i])) return 0;
+    b->bindings.n_given = b->bindings.n;
     for (i = 0; i < all->n; i++) {
         if (!tool_weights_bind(b->weights, all->items[i])) return 0;
-        n = tool_name_match(b->program, b->func, all->items[i], b->weights, b->bindings, words->n,
-            b->bindings + b->n);
+        n = tool_name_match(b->program, b->func, all->items[i], b->weights, &b->bindings);
         if (n < 0) return 0;
         if (!n) return tool_failed("--bind-all %s binds no argument", all->items[i]) == TOOL_OK;
-        b->n += n;
     }
     return 1;
 }
@@ -83,14 +81,15 @@ static int bind_all(const char *path, binder *b, const tool_words *words, const 
     shlo_blob bound;
     size_t n = (size_t)shlo_program_inputs(b->program, b->func);
     memset(&error, 0, sizeof error);
-    b->bindings = (shlo_binding *)calloc((size_t)words->n + (size_t)all->n * n + 1, sizeof *b->bindings);
-    if (!b->bindings) {
+    b->bindings.items =
+        (shlo_binding *)calloc((size_t)words->n + (size_t)all->n * n + 1, sizeof *b->bindings.items);
+    if (!b->bindings.items) {
         tool_failed("out of memory");
         return 0;
     }
     if (!read_bindings(b, words, all)) return 0;
-    if (shlo_bind(code->data, code->bytes, shlo_program_func_name(b->program, b->func), b->bindings, b->n,
-            NULL, &bound, &error) != SHLO_OK)
+    if (shlo_bind(code->data, code->bytes, shlo_program_func_name(b->program, b->func), b->bindings.items,
+            b->bindings.n, NULL, &bound, &error) != SHLO_OK)
         return tool_error(path, &error) == TOOL_OK;
     tool_code_replace(code, &bound);
     return 1;
@@ -119,7 +118,7 @@ int tool_outside_bind(const char *path, const char *entry, const tool_words *wor
     }
     shlo_program_free(b.program);
     tool_harness_end(&harness);
-    free(b.bindings);
+    free(b.bindings.items);
     return ok;
 }
 

@@ -331,6 +331,36 @@ static void show_progress(void *user, size_t done, size_t total) {
     tool_progress("importing", (double)done, (double)total);
 }
 
+#define RECIPE \
+    "e = jax.export.export(jax.jit(f))(*args); open('f.mlirbc', 'wb').write(e.mlir_module_serialized)"
+
+static uint32_t u32_of(const unsigned char *at) {
+    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
+/* A flatbuffer, whose first bytes are the offset of its root, and somewhere in it MLIR bytecode. */
+static int is_serialized(const tool_file *file) {
+    static const char bytecode[] = {'M', 'L', (char)0xEF, 'R'};
+    const unsigned char *at = (const unsigned char *)file->data;
+    const size_t root = file->n >= 8 ? u32_of(at) : 0;
+    size_t i;
+    uint32_t back;
+    if (root < 8 || root > file->n - 4 || root % 4) return 0;
+    back = u32_of(at + root); /* the distance to its table of fields, which may lie behind it */
+    if (back > root && (size_t)(0u - back) > file->n - root) return 0;
+    for (i = 8; i + sizeof bytecode <= file->n; i++)
+        if (memcmp(at + i, bytecode, sizeof bytecode) == 0) return 1;
+    return 0;
+}
+
+/* Text has no bytes below those of blanks. */
+static int is_binary(const tool_file *file) {
+    size_t i;
+    for (i = 0; i < file->n && i < 512; i++)
+        if ((unsigned char)file->data[i] < 9) return 1;
+    return 0;
+}
+
 /* 1: no program for this library, and reported with what takes it. */
 static int is_other_kind(const char *path, const tool_file *file) {
     static const struct {
@@ -338,15 +368,33 @@ static int is_other_kind(const char *path, const tool_file *file) {
     } kinds[] = {{"TLAN", "a program of the tensor language; `shlo tl` takes it"},
         {"SHLI", "an image; `shlo run` and `shlo info` take it, other commands the program it was made of"},
         {"SHLW", "a file of weights; `shlo info` lists them, --weights and --bind-all take it"},
-        {"PK\3\4", "a zip file; if it is .npz, `shlo info` lists its tensors"},
-        {"\x93NUM", "a .npy file; `shlo info` prints its type, --input and --weights take it"}};
+        {"PK\3\4",
+            "a zip file; if it is .npz, `shlo info` lists its tensors; how to export models of PyTorch "
+            "and Keras is in docs/import.md"},
+        {"\x93NUM", "a .npy file; `shlo info` prints its type, --input and --weights take it"},
+        {"HloModule ", "HLO text, which XLA makes of StableHLO; JAX gives that: " RECIPE},
+        {"{ lambda ", "a jaxpr, which JAX makes StableHLO of: " RECIPE},
+        {"\x89HDF", "an HDF5 file: weights, or a model of Keras, which docs/import.md says how to export"},
+        {"GGUF", "a GGUF file: weights without a program"}};
+    const char *begin = file->data + mark_of(file), *what = NULL;
+    const size_t n = file->n - mark_of(file), blank = n ? strspn(begin, " \t\r\n") : 0;
     size_t i;
-    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        if (file->n < 4 || memcmp(file->data, kinds[i].begin, 4) != 0) continue;
-        tool_failed("'%s' is %s", path, kinds[i].what);
-        return 1;
+    for (i = 0; i < sizeof kinds / sizeof kinds[0] && !what; i++) {
+        const size_t length = strlen(kinds[i].begin);
+        if (n - blank >= length && memcmp(begin + blank, kinds[i].begin, length) == 0) what = kinds[i].what;
     }
-    return 0;
+    if (!what && is_serialized(file))
+        what = "what serialize() of jax.export returns, and StableHLO is a part of it: "
+               "open('f.mlirbc', 'wb').write(jax.export.deserialize(data).mlir_module_serialized)";
+    if (!what && tool_safetensors_is(file->data, file->n))
+        what = "a file of weights (.safetensors); `shlo info` lists them, --weights and --bind-all take it";
+    if (!what && n >= 8 && memcmp(begin + 4, "TFL3", 4) == 0)
+        what = "a model of TensorFlow Lite; docs/import.md says how to export one of TensorFlow";
+    if (!what && !import_is_artifact(file->data, file->n) && is_binary(file))
+        what =
+            "neither StableHLO text nor MLIR bytecode nor a program file; docs/import.md says how to export";
+    if (what) tool_failed("'%s' is %s", path, what);
+    return what != NULL;
 }
 
 /* Names of --identity-call that did nothing. */

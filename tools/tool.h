@@ -229,8 +229,8 @@ const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out);
 const char *tool_npy_open_owned(const char *file, size_t bytes, tool_npy *out, char **own);
 const char *tool_npy_descr(shlo_dtype dtype);           /* NumPy's name of the type */
 int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* whether its elements can be of this type */
-/* Its type, with elements of dtype; SHLO_NO_DTYPE: with the only type that they can have, else with NumPy's name
-   of them. */
+/* Its type, with elements of dtype; SHLO_NO_DTYPE: with the only type that they can have, else with NumPy's
+   name of them. */
 void tool_npy_type(const tool_npy *npy, shlo_dtype dtype, char *out, size_t capacity);
 
 /* ---- weights.c, safetensors.c ---- */
@@ -325,10 +325,15 @@ int tool_name_split(const shlo_program *p, int func, const char *word, const cha
 struct tool_signature;
 void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs,
     const struct tool_signature *signature);
+/* Arguments that are bound; the first n_given by --bind. */
+typedef struct tool_bindings {
+    shlo_binding *items; /* with room for each argument once more */
+    int32_t n, n_given;
+} tool_bindings;
 /* Binds the arguments that have names and types of tensors of this file, which is open; says which are left.
-   Those of the n_given are bound already. bindings: room for all arguments. Returns how many; -1: it cannot be told which, or no memory (reported). */
+   Returns how many; -1: it cannot be told which, or no memory (reported). */
 int tool_name_match(const shlo_program *p, int func, const char *path, const tool_weights *weights,
-    const shlo_binding *given, int32_t n_given, shlo_binding *bindings);
+    tool_bindings *bindings);
 
 /* ---- outside.c: each replaces the code; 0: reported ---- */
 
