@@ -13,7 +13,7 @@ static const command commands[] = {
         "IN -o OUT.shlb [-O0|-O1|-O2] [--locations] [--notes] [--entry NAME] [--shape 4x8 ...]"
         " [--weights FILE ...] [--bind N=FILE ...] [--bind-all FILE ...] [--identity-call NAME ...] "
         "[--outside]"
-        " [--weights-out OUT.shlw] [--weights-above 64K]",
+        " [--no-checksum] [--weights-out OUT.shlw] [--weights-above 64K]",
         "Writes a program file from StableHLO text, MLIR bytecode or another program file.\n"
         "  -o FILE            where to write\n"
         "  -O0, -O1, -O2      no optimization; simplified; also constant-folded (the default)\n"
@@ -23,7 +23,7 @@ static const command commands[] = {
         "                     declared one\n"
         "  --entry NAME       the function that gets the shapes (default: main); other functions are "
         "dropped\n"
-        "  --weights F        a .safetensors, .npy or .shlw file with external constants\n"
+        "  --weights F        a .safetensors, .npz, .npy or .shlw file with external constants\n"
         "                     (dense_resource<name>), which become part of the program\n"
         "  --bind N=F         argument N, a number or a name that `shlo info` prints, becomes a constant:\n"
         "                     the tensor of file F, or F#NAME if F has several\n"
@@ -97,7 +97,8 @@ static const command commands[] = {
         "  --elide N    leaves out the elements of constants of more than N; such a text cannot be run\n"
         "  --locations  writes the location of each op that has one\n"
         "  --notes      reports what of a text or of bytecode is not kept\n"
-        "  --program    prints the planned instructions instead; with --json as a list of JSON\n"
+        "  --program    prints the planned instructions instead\n"
+        "  --json       ... as a list of JSON\n"
         "  --isa NAME   ... as planned for scalar, avx2, avx512 or neon instead of the best this CPU has\n"
         "  --weights F  a file with external constants, which are written out\n"},
     {"tl", tool_tl,
@@ -156,7 +157,7 @@ static const command commands[] = {
         "Writes what programs or images need as a C header: with SHLO_CONFIG a build compiles nothing\n"
         "else.\n"
         "  -o FILE  where to write\n"},
-    {"graph", tool_graph, "FILE -o GRAPH.html [--entry NAME]",
+    {"graph", tool_graph, "FILE -o GRAPH.html|GRAPH.svg|GRAPH.dot [--entry NAME]",
         "Draws a function: its ops, and which values flow between them.\n"
         "  -o FILE       where to write\n"
         "  --entry NAME  the function (default: main, or the first one)\n"},
