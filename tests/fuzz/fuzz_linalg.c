@@ -2,24 +2,26 @@
  * numbers from a stranger: what is refused says why, what is accepted stays inside of its buffers and ends.
  * -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
 #include "stablehlo.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 typedef struct fuzz_row {
-    const char *name, *operands, *results;
+    const char *name, *operands, *results, *attributes;
 } fuzz_row;
 static const fuzz_row fuzz_rows[] = {
 #define REAL(id, a, b, routine, operands, results, attributes, flags) \
-    {a "s" b, operands, results}, {a "d" b, operands, results},
+    {a "s" b, operands, results, attributes}, {a "d" b, operands, results, attributes},
 #define WIDE(id, a, b, routine, operands, results, attributes, flags) \
-    {a "c" b, operands, results}, {a "z" b, operands, results},
+    {a "c" b, operands, results, attributes}, {a "z" b, operands, results, attributes},
 #define EITHER(id, a, b, routine, operands, results, attributes, flags) \
     REAL(id, a, b, routine, operands, results, attributes, flags) \
     WIDE(id, a, b, routine, operands, results, attributes, flags)
-#define GPU(id, name, routine, operands, results, attributes, flags) {"cu" name, operands, results},
-#define ONE(id, name, routine, operands, results, attributes, flags) {name, operands, results},
+#define GPU(id, name, routine, operands, results, attributes, flags) \
+    {"cu" name, operands, results, attributes},
+#define ONE(id, name, routine, operands, results, attributes, flags) {name, operands, results, attributes},
 #include "../../src/lapack/calls.def" /* in a build of the shipped header, too */
 };
 enum { FUZZ_ROWS = (int)(sizeof fuzz_rows / sizeof *fuzz_rows), FUZZ_BUFFERS = 12, FUZZ_RANK = 4 };
@@ -106,6 +108,32 @@ static void fuzz_fill(shlo_buffer *x, fuzz_bytes *b) {
     }
 }
 
+/* The attributes that the row wants, each of them one that may stand there, or once in a while another. */
+static const char *fuzz_config(const fuzz_row *row, fuzz_bytes *b) {
+    static char text[256];
+    size_t n = (size_t)snprintf(text, sizeof text, "{more = 1");
+    for (const char *at = row->attributes; *at;) {
+        const size_t name = strcspn(at, "="), all = strcspn(at, " ");
+        const char *choices = at + name + 1;
+        const unsigned byte = fuzz_next(b), which = (byte & 127) % (unsigned)(all - name - 1);
+        int value = choices[which];
+        if (*choices == '?') value = byte & 1;
+        if (*choices == '#') value = (int)(byte % 12) - 1;
+        if (byte == 255) value = 88;
+        n += (size_t)snprintf(text + n, sizeof text - n, ", %.*s = %d", (int)name, at, value);
+        at += all + (at[all] != 0);
+    }
+    snprintf(text + n, sizeof text - n, "}");
+    return text;
+}
+
+/* The type that a name says; 0: none. */
+static char fuzz_letter(const char *name) {
+    if (strstr(name, "gtsv2_f32")) return 's';
+    if (strstr(name, "gtsv2_f64")) return 'd';
+    return strncmp(name, "lapack_", 7) == 0 ? name[7] : strncmp(name, "blas_", 5) == 0 ? name[5] : 0;
+}
+
 static void fuzz_run(const shlo_custom *handler, fuzz_call *c, fuzz_bytes *b) {
     shlo_error error;
     shlo_status s;
@@ -137,6 +165,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         "{side = 82 : ui8}", "{low = -1 : i64, high = 9 : i64, trans_x = 67 : ui8, mode = 65 : ui8}",
         "{low = 2 : i64, high = 3 : i64}", "\0\0\0\0\1\0\0\0\1\0\0\0\1\0\0\0\1\0\0\0\1\0\0\0"};
     static const shlo_dtype types[] = {SHLO_F32, SHLO_F64, SHLO_C64, SHLO_C128};
+    static const char letters[] = "sdcz";
     static fuzz_call c;
     const shlo_custom *handlers, *handler = NULL;
     const fuzz_row *row;
@@ -156,11 +185,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     c.n = fuzz_next(&b) % 3 ? c.m : fuzz_next(&b) % 8;
     if (fuzz_next(&b) == 255) c.m = c.n = 49 + fuzz_next(&b) % 30; /* blocks */
     c.type = types[fuzz_next(&b) % 4];
-    which = (int32_t)(fuzz_next(&b) % 7);
+    if (fuzz_next(&b) < 240 && fuzz_letter(row->name)) /* nearly always the type that the name says */
+        c.type = types[strchr(letters, fuzz_letter(row->name)) - letters];
+    which = (int32_t)(fuzz_next(&b) % 16);
     c.info.name = row->name;
-    c.info.version = which == 6 ? 2 : 4;
-    c.info.config = configs[which];
-    c.info.config_bytes = which == 6 ? 24 : strlen(configs[which]);
+    c.info.version = which == 7 ? 2 : 4;
+    c.info.config = which < 8 ? configs[which] : fuzz_config(row, &b);
+    c.info.config_bytes = which == 7 ? 24 : strlen(c.info.config);
     c.info.inputs = c.buffers[0];
     c.info.outputs = c.buffers[1];
     c.info.input_layouts = c.orders[0];
@@ -186,6 +217,8 @@ static int driver_seeds(void) {
         for (size_t i = 0; i < sizeof seed; i++) seed[i] = i < 24 ? 1 : (uint8_t)(test_random(&state) >> 33);
         seed[0] = 0;
         seed[1] = (uint8_t)(r * 3);
+        seed[3] = (uint8_t)(1 + r % 7); /* rows */
+        seed[8] = 8; /* the attributes that the call wants */
         driver_keep(seed, sizeof seed);
     }
     return 1;
