@@ -292,6 +292,110 @@ static void refusals_of_the_writer(void) {
     }
 }
 
+/* ---- one file at a time ---- */
+
+/* What the reader says of the first `n` bytes of `file`: the beginning of its message. */
+static void reads_as(const char *what, size_t n, shlo_status status, const char *message) {
+    shlo__module m;
+    shlo_error error;
+    TEST_CASE(what);
+    shlo__status_clear(&error);
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__code_read(file, n, NULL, NULL, &m, &error) == status);
+    CHECKF(!strncmp(error.message, message, strlen(message)), "%s", error.message);
+    CHECK(status != SHLO_OK || !error.message[0]);
+    shlo__module_free(&m);
+}
+
+/* A header that counts `types` types and nothing else. */
+static size_t header(uint8_t types) {
+    memset(file, 0, 6 + SHLO__FORMAT_COUNTS);
+    memcpy(file, "SHLB", 4);
+    file[4] = SHLO__FORMAT_MAJOR;
+    file[5] = SHLO__FORMAT_MINOR;
+    file[6 + SHLO__FORMAT_N_TYPES] = types;
+    return 6 + SHLO__FORMAT_COUNTS;
+}
+
+/* The file of `m` with byte `back` from its program's end, which was `was`, as `is`. */
+static void reads_with(shlo__module *m, const char *what, size_t back, uint8_t was, uint8_t is,
+    const char *message) {
+    shlo_blob blob;
+    size_t n, at = 0;
+    CHECK(shlo__code_write(m, 0, NULL, &blob, NULL) == SHLO_OK && blob.bytes <= sizeof file);
+    memcpy(whole, blob.data, blob.bytes);
+    n_whole = n = blob.bytes;
+    shlo_blob_free(&blob);
+    shlo__module_free(m);
+    split();
+    memcpy(file, whole, n);
+    for (size_t i = 0; i < n_sections; i++)
+        if ((sections[i].head & 15) == SHLO__FORMAT_PROGRAM) at = sections[i].at + sections[i].n - back;
+    if (!CHECK(file[at] == was)) return;
+    file[at] = is;
+    reads_as(what, n, SHLO_FORMAT, message);
+}
+
+static void single_files(void) {
+    static const uint8_t largest[] = {2, 14, SHLO__FORMAT_KINDS | SHLO__FORMAT_DYNAMIC | SHLO__TYPE_TENSOR,
+        SHLO_F32, 2, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1};
+    static const uint8_t labels[][8] = {{9, 5, 1, 'f', 0, 1, 'a'}, {9, 4, 0, 0, 1, 'a'}, {9, 1, 5}};
+    static const uint8_t splat[] = {SHLO__FORMAT_TYPES, 4,
+        SHLO__FORMAT_KINDS | SHLO__FORMAT_DYNAMIC | SHLO__TYPE_TENSOR, SHLO_F32, 1, 0,
+        SHLO__FORMAT_CONSTANTS, 1, 3};
+    const int64_t zero = 0;
+    shlo_blob none;
+    shlo__module m;
+    shlo__attr a;
+    uint32_t op;
+    size_t n = header(0);
+    file[n] = SHLO__FORMAT_CHECKSUM;
+    reads_as("a section's name", n + 1, SHLO_FORMAT, "the size of section 10 (checksum) is cut off");
+    n = header(1);
+    memcpy(file + n, largest, sizeof largest);
+    reads_as("the largest size beside one that is not known", n + sizeof largest, SHLO_FORMAT,
+        "the module's name");
+    memset(&none, 0, sizeof none);
+    shlo_blob_free(NULL);
+    shlo_blob_free(&none);
+    n = header(1);
+    file[6 + SHLO__FORMAT_N_DATA] = 1;
+    memcpy(file + n, splat, sizeof splat);
+    reads_as("a splat of a size that is not known", n + sizeof splat, SHLO_FORMAT,
+        "constant 1 has type 1, which is no tensor of a known size");
+    n = header(100);
+    file[n++] = SHLO__FORMAT_TYPES;
+    file[n++] = (uint8_t)(1 + 99 * 3 - 128) | 128;
+    file[n++] = (1 + 99 * 3) >> 7;
+    file[n++] = SHLO__FORMAT_KINDS | SHLO__TYPE_TOKEN;
+    for (uint8_t i = 1; i < 100; i++) {
+        file[n++] = SHLO__FORMAT_KINDS | SHLO__TYPE_TUPLE;
+        file[n++] = 1;
+        file[n++] = i;
+    }
+    reads_as("nested tuples", n, SHLO_LIMIT, "type 66 is a tuple with too many members, or nested too deep");
+    for (size_t i = 0; i < 3; i++) {
+        memcpy(file, whole, n_whole);
+        CHECK((sections[n_sections - 1].head & 15) < SHLO__FORMAT_LABELS);
+        memcpy(file + n_whole, labels[i], sizeof *labels);
+        reads_as("labels", n_whole + 2 + labels[i][1], i ? SHLO_FORMAT : SHLO_OK,
+            i ? "a name of an argument or result is badly coded" : "");
+    }
+    one_op(&m, SHLO_OP_cholesky, 0, NULL);
+    CHECK(shlo__format_optionals(shlo__op_row_of(SHLO_OP_cholesky)) == 1);
+    reads_with(&m, "optional attributes", 4, 0, 2, "the list of attributes is larger than 1,");
+    memset(&a, 0, sizeof a);
+    a.id = SHLO__A_iota__iota_dimension;
+    a.n = 1;
+    op = one_op(&m, SHLO_OP_iota, 1, &a);
+    CHECK(shlo__module_numbers(&m, &zero, 1, &m.attrs.items[m.ops.items[op].attrs].at) == SHLO_OK);
+    m.ops.items[op].n_operands = 0;
+    reads_with(&m, "a number implies no type", 5, SHLO_OP_iota, SHLO_OP_iota | SHLO__FORMAT_IMPLIED,
+        "the result types are implied, but by no operand or attribute");
+    one_op(&m, SHLO_OP_optimization_barrier, 0, NULL);
+    reads_with(&m, "more results than operands", 4, 1, 2, "no operand implies the type of result 1");
+}
+
 static void compare(const char *path) {
     static char golden[1 << 18];
     const char *renew = getenv("GOLDEN");
@@ -320,6 +424,7 @@ int main(void) {
         if (i) second_entries();
     }
     compare("tests/code/messages.txt");
+    single_files();
     strangers();
     refusals_of_the_writer();
     return test_end("code/messages");
