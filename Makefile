@@ -330,7 +330,7 @@ SEED         = 1
 MUTATE_ROOMS = check code plan
 mutation:
 	@for room in $(MUTATE_ROOMS); do \
-	    CC='$(CC)' sh tests/mutate.sh --room $$room --seed $(SEED) --count $(MUTANTS) --budget 36000 || \
+	    CC='$(CC)' sh tests/mutate.sh --room $$room --seed $(SEED) --count $(MUTANTS) || \
 	    exit 1; done
 
 lint:

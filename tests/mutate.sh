@@ -1,25 +1,24 @@
 #!/bin/sh
-# mutate.sh [--room check|code|kernel|plan] [--seed N] [--count N] [--budget SECONDS] [--list]: are the tests
-# able to fail? Breaks one line at a time in a throwaway copy of the tree (its last commit): drops a check,
-# negates or weakens a condition, changes a comparison, a sum, a number, a truth value. Compiles that room,
-# runs its tests until one fails, and names the mutants that no test notices. Every function gets one mutant
-# before any gets a second; the seed chooses it. A mutant that does not compile, or compiles to the same
-# object, does not count, nor does one that tests/mutation/survivors.txt gives a reason for. --count N ends
-# after N that count (0: all). The closing line counts a killed mutant as passed and a survivor as failed.
+# mutate.sh [--room check|code|plan] [--seed N] [--count N] [--list]: are the tests able to fail? Breaks one
+# line at a time in a throwaway copy of the tree: drops a check, negates or weakens a condition, changes a
+# comparison, a sum, a number, a truth value. All mutants of a room are built at once, each as a copy of its
+# function (mutation/schemata.awk); an environment variable chooses one when a test starts. Each is tried with
+# the tests that reach its function, until one fails; those that no test notices are named. Every function
+# gets one mutant before any gets a second; the seed chooses it. A mutant that does not compile does not
+# count, nor does one that tests/mutation/survivors.txt gives a reason for, unless a test does notice it: that
+# is a failure. --count N tries the first N (0: all). A killed mutant counts as passed, a survivor as failed.
 room=check
 seed=1
-budget=600
 count=0
 list=
 while [ $# -gt 0 ]; do
     case $1 in
     --room) room=$2 ;;
     --seed) seed=$2 ;;
-    --budget) budget=$2 ;;
     --count) count=$2 ;;
     --list) list=1 ;;
     *)
-        sed -n '2,8s/^# //p' "$0"
+        sed -n '2,9s/^# //p' "$0"
         exit 2
         ;;
     esac
@@ -36,13 +35,7 @@ check)
 code)
     files="src/code/read*.c src/code/format.c src/code/checksum.c src/code/weights.c"
     tests="code/test_messages code/test_load code/test_format code/test_checksum code/test_weights"
-    tests="$tests fuzz/test_fuzz_code fuzz/test_fuzz_weights api/test_every_op"
-    ;;
-kernel)
-    files="src/kernel/*.inc src/kernel/*.c"
-    tests="kernel/test_lanes kernel/test_moves kernel/test_math kernel/test_math_complex kernel/test_random"
-    tests="$tests kernel/test_contract"
-    tests="$tests vm/test_elements vm/test_fft vm/test_linalg vm/test_folds api/test_every_op"
+    tests="$tests fuzz/test_fuzz_code fuzz/test_fuzz_weights"
     ;;
 plan)
     files="src/plan/*.c"
@@ -99,138 +92,131 @@ mutants() {
         }' $files | sort | awk '{ print $3, $4, $5 }'
 }
 
-# break FILE LINE KIND
-break_line() {
-    awk -v line="$2" -v kind="$3" '
-        FNR == line && kind == "lt" { sub(/ < /, " <= ") }
-        FNR == line && kind == "le" { sub(/ <= /, " < ") }
-        FNR == line && kind == "gt" { sub(/ > /, " >= ") }
-        FNR == line && kind == "ge" { sub(/ >= /, " > ") }
-        FNR == line && kind == "eq" { sub(/ == /, " != ") }
-        FNR == line && kind == "ne" { sub(/ != /, " == ") }
-        FNR == line && kind == "and" { sub(/ && /, " || ") }
-        FNR == line && kind == "or" { sub(/ \|\| /, " \\&\\& ") }
-        FNR == line && kind == "add" { sub(/ \+ /, " - ") }
-        FNR == line && kind == "sub" { sub(/ - /, " + ") }
-        FNR == line && kind == "mul" { sub(/ \* /, " + ") }
-        FNR == line && kind == "ret0" { sub(/return 0;/, "return 1;") }
-        FNR == line && kind == "ret1" { sub(/return 1;/, "return 0;") }
-        FNR == line && kind == "try" { sub(/SHLO__TRY\(/, "(void)(") }
-        FNR == line && kind == "not" { sub(/if \(!/, "if (") }
-        FNR == line && kind == "drop" { sub(/if \(/, "if (0 \\&\\& ") }
-        FNR == line && kind == "always" { sub(/if \(/, "if (1 || ") }
-        FNR == line && kind == "require" { $0 = ";" }
-        FNR == line && kind == "plus" && match($0, /(<|<=|>|>=) [a-z_>.-]+[;)]/) {
-            $0 = substr($0, 1, RSTART + RLENGTH - 2) " + 1" substr($0, RSTART + RLENGTH - 1)
-        }
-        FNR == line && kind == "number" && match($0, /(\(|, )[01](,|\))/) {
-            at = RSTART + RLENGTH - 2
-            $0 = substr($0, 1, at - 1) (1 - substr($0, at, 1)) substr($0, at + 1)
-        }
-        { print }' "$1" > "$1.mutant" && mv "$1.mutant" "$1"
-}
-
 if [ -n "$list" ]; then
     mutants
     exit 0
 fi
 
-# ---- the copy ----
+# ---- the copy, as the working tree is ----
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-git archive HEAD | tar -x -C "$tmp" || exit 2
+state=$(git stash create)
+git archive "${state:-HEAD}" | tar -x -C "$tmp" || exit 2
 cd "$tmp" || exit 2
-optimize=-O0
-flags="-std=c99 $optimize -DSHLO_NO_SIMD -D_DEFAULT_SOURCE -DSHLO_THREADS -Isrc"
 CC=${CC:-cc}
-mkdir objects
 jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
-objects=$(ls src/*/room.c | sed 's,src/\(.*\)/room.c,build/rooms/\1.o,')
-[ "$room" = plan ] && objects="$objects $(ls tools/import/*.c | sed 's,\(.*\)c$,build/\1o,')"
-# shellcheck disable=SC2086
-make -j"$jobs" CC="$CC" CFLAGS="$optimize -DSHLO_NO_SIMD" $objects > log 2>&1 || {
-    cat log
+defines="-DSHLO_NO_SIMD -D_DEFAULT_SOURCE -DSHLO_THREADS -DSHLO_STDIO"
+flags="-std=c99 -w -O0 $defines -DTEST_STOPS=1 -Isrc"
+make -j"$jobs" CC="$CC" CFLAGS='-O1 -DSHLO_NO_SIMD' TOOL=tool tool build/tools/parts.a > log 2>&1 || {
+    tail -20 log
     exit 2
 }
-import=$(ls build/tools/import/*.o 2> /dev/null)
+# Each piece of memory is a block of its own, so that each can fail.
+# shellcheck disable=SC2086
+$CC $flags -DSHLO__ROOMS -DSHLO_ARENA_CHUNK=1 -DSHLO_LIST_LEAST=1 -c src/base/room.c -o build/rooms/base.o || exit 2
+
+# ---- the room with all mutants: those that do not compile are taken out, and it is built again ----
+mutants | if [ "$count" = 0 ]; then cat; else head -n "$count"; fi | awk '{ print NR, $0 }' > todo
+cp -r "src/$room" whole
+: > bad
+while :; do
+    rm -f map.*
+    for file in $files; do
+        whole=whole/${file##*/}
+        sed "s,src/$room/,whole/," todo > todo.whole
+        awk -v MAP="map.${file##*/}" -f tests/mutation/schemata.awk bad todo.whole "$whole" > "$file"
+    done
+    # shellcheck disable=SC2086
+    $CC $flags -fmax-errors=0 -DSHLO__ROOMS -include tests/mutation/chosen.h -c "src/$room/room.c" \
+        -o room.o 2> log && break
+    sed -n 's/^mutant_\([0-9]*\)\.c:[0-9:]* .*error.*/\1/p' log | sort -u > worse
+    [ -s worse ] || {
+        head -40 log
+        exit 2
+    }
+    cat worse >> bad
+done
+cat map.* | sort -n > map
+
+# ---- the tests, and which functions each reaches ----
+$CC -w -O1 -c tests/mutation/chosen.c -o chosen.o || exit 2
+mkdir ran
+: > ran/tests
 for test in $tests; do
+    name=$(basename "$test")
+    only=$(head -12 "tests/$test.c" | sed -n 's,^// link: rooms *,,p' | tr -s ' ' '\n' |
+        sed 's,..*,build/rooms/&.o,')
     define=
     head -12 "tests/$test.c" | grep -q '^// link: rooms' && define=-DSHLO__ROOMS
-    $CC $flags $define -c "tests/$test.c" -o "objects/$(basename "$test").o" >> log 2>&1 || {
+    # shellcheck disable=SC2046,SC2086
+    $CC $flags $define "tests/$test.c" room.o chosen.o build/tools/parts.a \
+        $(ls ${only:-build/rooms/*.o} | grep -v "/$room\.o$") build/tools/parts.a -lm -pthread \
+        -o "ran/$name" > log 2>&1 || {
         tail -20 log
         exit 2
     }
+    began=$(date +%s)
+    MUTANT_REACHED=ran/$name.reached "ran/$name" > log 2>&1 || {
+        echo "mutate.sh: $test fails before anything is broken"
+        tail -5 log
+        exit 2
+    }
+    echo "$name $(($(date +%s) - began))" >> ran/tests
 done
 
-# run TEST: 0 if it passes. It is linked with all rooms, or with those that it names.
-run() {
-    name=$(basename "$1")
-    only=$(head -12 "tests/$1.c" | sed -n 's,^// link: rooms *,,p' | tr -s ' ' '\n' |
-        sed 's,..*,build/rooms/&.o,')
-    # shellcheck disable=SC2086
-    $CC "objects/$name.o" $import ${only:-build/rooms/*.o} -lm -pthread -o "objects/$name" \
-        > log 2>&1 || return 2
-    sh tests/limit.sh 120 "objects/$name" > log 2>&1
-}
-for test in $tests; do
-    run "$test" && continue
-    echo "mutate.sh: $test fails before anything is broken"
-    tail -5 log
-    exit 2
-done
+# ---- each mutant ----
+began=$(date +%s)
+xargs -P "${JOBS:-$jobs}" -L 1 sh tests/mutation/try.sh < map > result
+seconds=$(($(date +%s) - began))
 
-# is_excused FILE LINE KIND: survivors.txt has `FILE | KIND | text of the line | reason`.
-is_excused() {
-    awk -v file="$1" -v kind="$3" -v text="$(sed -n "$2s/^ *//p" "$1" | tr -d '\\')" '
-        BEGIN { begin = file " | " kind " | " text " | " }
-        { gsub(/\\/, "") }
-        substr($0, 1, length(begin)) == begin { found = 1 }
-        END { exit !found }' tests/mutation/survivors.txt
-}
-
-# ---- one after another ----
-passed=0
-failed=0
-skipped=0
-excused=0
-object=build/rooms/$room.o
-cp "$object" objects/whole.o
-mutants > todo
-start=$(date +%s)
-while read -r file line kind; do
-    [ $(($(date +%s) - start)) -lt "$budget" ] || break
-    [ "$count" = 0 ] || [ $((passed + failed)) -lt "$count" ] || break
-    if is_excused "$file" "$line" "$kind"; then
-        excused=$((excused + 1))
-        continue
-    fi
-    cp "$file" objects/before
-    break_line "$file" "$line" "$kind"
-    if ! $CC $flags -DSHLO__ROOMS -c "src/$room/room.c" -o "$object" > log 2>&1 ||
-        cmp -s "$object" objects/whole.o; then
-        skipped=$((skipped + 1))
-    else
-        by=
-        for test in $tests; do
-            run "$test" || {
-                by=$test
-                break
-            }
-        done
-        if [ -n "$by" ]; then
-            passed=$((passed + 1))
-        else
-            failed=$((failed + 1))
-            echo "survived: $file:$line $kind"
-            diff objects/before "$file" | sed -n 's/^[<>]/    &/p'
-        fi
-    fi
-    cp objects/before "$file"
-done < todo
-cp objects/whole.o "$object"
-seconds=$(($(date +%s) - start))
-tried=$((passed + failed))
-echo "$(wc -l < todo) mutants of $room are possible, $tried were tried in $seconds s, $excused are excused"
-[ "$tried" = 0 ] || echo "score of $room: $((passed * 1000 / tried)) of 1000"
-echo "mutate_$room: $passed passed, $failed failed, $skipped skipped"
-[ "$failed" = 0 ]
+# survivors.txt has `FILE | KIND | text of the line | reason`, or FILE:FUNCTION. Texts are compared without \.
+awk -v room="$room" -v seconds="$seconds" '
+    function base(path) {
+        sub(/.*\//, "", path)
+        return path
+    }
+    function excused(what,    i) {
+        gsub(/\\/, "", what)
+        for (i = 0; i < n_reasons; i++)
+            if (substr(reason[i], 1, length(what)) == what) return 1
+        return 0
+    }
+    FILENAME == "tests/mutation/survivors.txt" {
+        gsub(/\\/, "")
+        reason[n_reasons++] = $0
+        next
+    }
+    FILENAME == "todo" {
+        file[$1] = $2
+        line[$1] = $3
+        kind[$1] = $4
+        possible++
+        next
+    }
+    FILENAME == "map" { name[$1] = $3; next }
+    {
+        f = file[$1]
+        while (n_read[f] < line[$1] && (getline text < ("whole/" base(f))) > 0) source[f, ++n_read[f]] = text
+        text = source[f, line[$1]]
+        sub(/^ */, "", text)
+        end = " | " kind[$1] " | " text
+        noticed = $2 != "survived" && $2 != "unreached"
+        if (excused(f end " | ") || excused(f ":" name[$1] end " | ")) {
+            n_excused += !noticed
+            n_wrong += noticed
+            if (noticed) print "excused, but " $2 " notices it: " f ":" line[$1] end
+        } else if (noticed) n_killed++
+        else {
+            n_left++
+            print $2 ": " f ":" line[$1] " " name[$1] end
+        }
+    }
+    END {
+        tried = n_killed + n_left
+        printf "%d mutants of %s are possible, %d were tried in %d s, %d are excused\n", possible, room,
+            tried, seconds, n_excused
+        if (tried) printf "score of %s: %d of 1000\n", room, int(n_killed * 1000 / tried)
+        printf "mutate_%s: %d passed, %d failed, %d skipped\n", room, n_killed, n_left + n_wrong,
+            possible - tried - n_excused - n_wrong
+        exit n_left + n_wrong > 0
+    }' tests/mutation/survivors.txt todo map result

@@ -12,6 +12,11 @@ static long test_passed, test_failed, test_skipped;
 static long test_elements, test_elements_wrong; /* of the sweep at hand */
 static const char *test_case = "";
 
+/* Ends the program at the first failure, for who wants to know only whether there is one: make mutation. */
+#ifndef TEST_STOPS
+#define TEST_STOPS 0
+#endif
+
 /* Counts one check; prints file:line, case and text if it fails (the first hundred failures). */
 #define CHECK(cond) test_check((cond) ? 1 : 0, __FILE__, __LINE__, #cond)
 
@@ -21,6 +26,7 @@ static inline int test_check(int ok, const char *file, int line, const char *tex
         return 1;
     }
     if (++test_failed <= 100) printf("%s:%d: [%s] failed: %s\n", file, line, test_case, text);
+    if (TEST_STOPS) exit(1);
     return 0;
 }
 
@@ -50,6 +56,7 @@ static inline int test_check(int ok, const char *file, int line, const char *tex
 static inline int test_element(int ok, const char *file, int line, const char *text) {
     test_elements++;
     if (!ok && ++test_elements_wrong <= 10) printf("%s:%d: [%s] wrong: %s\n", file, line, test_case, text);
+    if (!ok && TEST_STOPS) exit(1);
     return ok;
 }
 
