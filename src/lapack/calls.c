@@ -298,9 +298,7 @@ static shlo_status shlo__lapack_slot_shape(const shlo_call_info *call, const shl
     int64_t rows = turned ? v->columns : v->rows, columns = turned ? v->rows : v->columns;
     if (*known >> v->what.slot & 1) {
         if (s->rows == rows && s->columns == columns) return SHLO_OK;
-        return shlo__status_fail(error, SHLO_SHAPE,
-            "%s: %s %d is of %lldx%lld, and what it stands for of "
-            "%lldx%lld",
+        return shlo__status_fail(error, SHLO_SHAPE, "%s: %s %d is of %lldx%lld, expected %lldx%lld",
             call->name, v->side, (int)v->number, (long long)rows, (long long)columns, (long long)s->rows,
             (long long)s->columns);
     }

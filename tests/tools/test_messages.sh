@@ -241,6 +241,24 @@ END
 expect "diagonals of another length" 1 "$tool" check gtsv.mlir
 says out 'expected three diagonals with a number for each row of the right sides'
 
+cat > syevd.mlir << 'END'
+func.func @main(%a: tensor<2x2xf32>) -> (tensor<3xf32>, tensor<3x3xf32>, tensor<i32>) {
+  %0:3 = stablehlo.custom_call @lapack_ssyevd_ffi(%a)
+      {mhlo.backend_config = {mode = 86 : ui8, uplo = 76 : ui8}}
+      : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<3xf32>, tensor<i32>)
+  %1:3 = stablehlo.custom_call @lapack_ssyevd_ffi(%a)
+      {mhlo.backend_config = {mode = 86 : ui8, uplo = 76 : ui8}}
+      : (tensor<2x2xf32>) -> (tensor<3x3xf32>, tensor<2xf32>, tensor<i32>)
+  %2:3 = stablehlo.custom_call @lapack_ssyevd_ffi(%a)
+      {mhlo.backend_config = {mode = 86 : ui8, uplo = 76 : ui8}}
+      : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<i64>)
+  return %0#1, %1#0, %0#2 : tensor<3xf32>, tensor<3x3xf32>, tensor<i32>
+}
+END
+expect "results of other shapes and types" 1 "$tool" check syevd.mlir
+says out 'lapack_ssyevd_ffi: result 1 holds vectors of 3, operand 0 holds matrices of 2x2; expected a square'
+says out 'lapack_ssyevd_ffi: result 0 is of 3x3, expected 2x2'
+says out 'lapack_ssyevd_ffi: result 2 has elements of type i64, expected i32'
 potrf() {
     printf '%s\n' "func.func @main(%a: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<i32>) {" \
         "  %0:2 = stablehlo.custom_call @lapack_$1potrf_ffi(%a) {mhlo.backend_config = {$2}}" \
