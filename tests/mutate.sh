@@ -113,7 +113,8 @@ make -j"$jobs" CC="$CC" CFLAGS='-O1 -DSHLO_NO_SIMD' TOOL=tool tool build/tools/p
 }
 # Each piece of memory is a block of its own, so that each can fail.
 # shellcheck disable=SC2086
-$CC $flags -DSHLO__ROOMS -DSHLO_ARENA_CHUNK=1 -DSHLO_LIST_LEAST=1 -c src/base/room.c -o build/rooms/base.o || exit 2
+$CC $flags -DSHLO__ROOMS -DSHLO_ARENA_CHUNK=1 -DSHLO_LIST_LEAST=1 -c src/base/room.c \
+    -o build/rooms/base.o || exit 2
 
 # ---- the room with all mutants: those that do not compile are taken out, and it is built again ----
 mutants | if [ "$count" = 0 ]; then cat; else head -n "$count"; fi | awk '{ print NR, $0 }' > todo

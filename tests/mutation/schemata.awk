@@ -1,7 +1,7 @@
-# schemata.awk -v MAP=FILE BAD TODO SOURCE: SOURCE with all of its mutants in it. TODO has lines `NUMBER FILE
-# LINE KIND`; those whose numbers BAD has are left out. Each function is preceded by a copy a mutant, and asks
-# first which of them is chosen (chosen.h). MAP gets a line `NUMBER FUNCTION NAME` for each mutant that is
-# there; a function's number is that of its first mutant. Lines outside of functions stay as they are.
+# schemata.awk -v MAP=FILE BAD WANTED SOURCE: SOURCE with all of its mutants in it. WANTED has lines `NUMBER
+# FILE LINE KIND`; those whose numbers BAD has are left out. Each function is preceded by a copy a mutant, and
+# asks first which of them is chosen (chosen.h). MAP gets a line `NUMBER FUNCTION NAME` for each mutant that
+# is there; a function is numbered as its first mutant. Lines outside of functions stay as they are.
 function once(s, from, to,    at) {
     at = index(s, from)
     return at ? substr(s, 1, at - 1) to substr(s, at + length(from)) : s

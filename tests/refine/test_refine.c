@@ -222,7 +222,8 @@ static void wider_products(void) {
         at += (size_t)snprintf(text + at, sizeof text - at,
             "func.func @main(%%a: tensor<?xf32>, %%b: tensor<?xf32>) -> tensor<f32> {\n"
             "%%p = stablehlo.constant dense<true> : tensor<i1>\n"
-            "%%h = stablehlo.convert %%a : (tensor<?xf32>) -> tensor<?xbf16>\n%%r:%d = \"stablehlo.if\"(%%p) ({\n"
+            "%%h = stablehlo.convert %%a : (tensor<?xf32>) -> tensor<?xbf16>\n"
+            "%%r:%d = \"stablehlo.if\"(%%p) ({\n"
             "%%z = stablehlo.dot_general %%h, %%h, contracting_dims = [] x [] : "
             "(tensor<?xbf16>, tensor<?xbf16>) -> tensor<?x?xf32>\n"
             "%%y = stablehlo.constant dense<1.0> : tensor<f32>\n",
