@@ -70,7 +70,7 @@ says err "'w' is outside of the program, and there are no weights (--weights FIL
 expect "diff without weights" 1 "$tool" diff outside.mlir
 says err "'w' is outside of the program, and there are no weights (--weights FILE)"
 expect "compile without weights" 1 "$tool" compile outside.mlir -o x.shlb
-says err "outside.mlir:2:42: error: there is no resource 'w'"
+says err "outside.mlir:2:42: error: there is no resource 'w' in the file: --weights FILE gives its elements"
 expect "npy" 0 "$tool" run outside.mlir --input x.npy --weights w.npy --weights 'layer b.npy'
 says out "$result"
 expect "safetensors" 0 "$tool" run outside.mlir --input x.npy --weights model.safetensors

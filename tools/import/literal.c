@@ -458,7 +458,8 @@ int import_literal_resource(import_parser *p, const import_token *name, import_a
     out->kind = ATTR_ELIDED;
     if (import_lex_is(name, "__elided__")) return 1;
     if (!p->options->outside || (name->kind == TOKEN_STRING && name->n == 2))
-        return import_fail(p, SHLO_NOT_FOUND, name->at, "there is no resource '%.*s'",
+        return import_fail(p, SHLO_NOT_FOUND, name->at,
+            "there is no resource '%.*s' in the file: --weights FILE gives its elements",
             (int)(name->n < 60 ? name->n : 60), name->at);
     out->name = name->at;
     out->n_name = name->n;
