@@ -187,7 +187,7 @@ static void tlang__product_tiles(tlang__product *z, const tlang__block *b, int s
     const tlang__cut *cut = z->cut;
     const int64_t parts = cut->complex ? 2 : 1, n = cut->columns[s], element = (int64_t)cut->element;
     const unsigned char *p[3] = {at[0], at[1], at[2]}, *b_at = at[1], *c_at = at[2];
-    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1}, finish = items;
+    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1, {0, 0, 0}}, finish = items;
     tlang__tile t = *strip;
     int64_t first = s ? cut->columns[0] * cut->strip[0] : 0;
     for (int i = 0; i < 3; i++) items.at[i] = (const unsigned char *)&p[i];
@@ -240,7 +240,7 @@ static tlang__block tlang__product_block(const tlang__cut *z, int64_t i) {
 static SHLO__NOINLINE void tlang__product_item(tlang__product *z, const unsigned char *const *at) {
     const tlang__cut *cut = z->cut;
     const unsigned char *p[3] = {at[0], at[1], at[2]};
-    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1};
+    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1, {0, 0, 0}};
     tlang__tile t;
     int tiles = z->staged || tlang__product_packs_b(cut);
     for (int i = 0; i < 3; i++) items.at[i] = (const unsigned char *)&p[i];
@@ -358,6 +358,8 @@ static void tlang__product_run(const tlang__job *job, const tlang__items *items,
         own.step[1] = items->step[0];
         own.line[0] = items->line[1];
         own.line[1] = items->line[0];
+        own.direct[0] = items->direct[1];
+        own.direct[1] = items->direct[0];
     }
     z.cut = &job->cut;
     z.alpha = tlang__product_real(z.cut, job->alpha);

@@ -29,17 +29,20 @@ typedef enum tlang__job_kind {
 
 /* The operands of a job: item i's operand o is at the address that is stored at at[o] + i * step[o]. o: A, B,
    C; without B at[1] is not read. A step of 0 is an operand that all items share. line: bytes from each
-   item's operand to the next item's, plus 1, if they are known to be equal; 0: not known. */
+   item's operand to the next item's, plus 1, if they are known to be equal; 0: not known. direct: no addresses
+   are stored, item i's operand begins at at[o] + i * step[o] itself; its line is known. */
 typedef struct tlang__items {
     const unsigned char *at[3];
     size_t step[3];
     int64_t line[3];
     int64_t n;
+    int32_t direct[3];
 } tlang__items;
 
 SHLO__INLINE void *tlang__kernel_item(const tlang__items *items, int64_t item, int operand) {
-    void *p;
-    memcpy(&p, items->at[operand] + (size_t)item * items->step[operand], sizeof p);
+    const unsigned char *at = items->at[operand] + (size_t)item * items->step[operand];
+    void *p = (void *)(uintptr_t)at;
+    if (!items->direct[operand]) memcpy(&p, at, sizeof p);
     return p;
 }
 
@@ -157,6 +160,9 @@ typedef struct tlang__lane_kernels {
        or has a bit of `odd`. */
     int (*addresses)(uintptr_t *out, const uintptr_t *from, size_t by, uintptr_t odd, uint32_t n,
         int64_t *line);
+    /* Are n addresses at equal distances of 0 to 2^31 - 1 bytes, *by, none of them NULL or with a bit of
+       `odd`? */
+    int (*even)(const uintptr_t *from, uintptr_t odd, uint32_t n, size_t *by);
     uint32_t (*mask)(unsigned char *mask, const unsigned char *outer, const unsigned char *condition,
         unsigned char want, uint32_t n);
     void (*copy)(void *to, const void *from, const unsigned char *mask, uint32_t bytes, uint32_t n);
@@ -182,20 +188,22 @@ SHLO__FN int64_t tlang__vector_line(const tlang__job *job);
 typedef struct tlang__vector_walk {
     const unsigned char *at[3];
     size_t step[3];
+    int32_t direct[3];
 } tlang__vector_walk;
 SHLO__INLINE tlang__vector_walk tlang__vector_walk_from(const tlang__items *items, int64_t item) {
     tlang__vector_walk w;
     for (int o = 0; o < 3; o++) {
         w.step[o] = items->step[o];
+        w.direct[o] = items->direct[o];
         w.at[o] = items->at[o];
         if (w.at[o]) w.at[o] += (size_t)item * w.step[o];
     }
     return w;
 }
-SHLO__INLINE void *tlang__vector_pointer(const unsigned char **at, size_t step) {
-    void *p;
-    memcpy(&p, *at, sizeof p);
-    *at += step;
+SHLO__INLINE void *tlang__vector_pointer(tlang__vector_walk *w, int operand) {
+    void *p = (void *)(uintptr_t)w->at[operand];
+    if (!w->direct[operand]) memcpy(&p, w->at[operand], sizeof p);
+    w->at[operand] += w->step[operand];
     return p;
 }
 
@@ -207,9 +215,9 @@ typedef struct tlang__tile_at {
 /* The first tile of the next item. */
 SHLO__INLINE tlang__tile_at tlang__tile_next(const tlang__tile *z, tlang__vector_walk *w) {
     tlang__tile_at at;
-    at.a = (const char *)tlang__vector_pointer(&w->at[0], w->step[0]) + z->a_at;
-    at.b = (const char *)tlang__vector_pointer(&w->at[1], w->step[1]) + z->b_at;
-    at.c = (char *)tlang__vector_pointer(&w->at[2], w->step[2]) + z->c_at;
+    at.a = (const char *)tlang__vector_pointer(w, 0) + z->a_at;
+    at.b = (const char *)tlang__vector_pointer(w, 1) + z->b_at;
+    at.c = (char *)tlang__vector_pointer(w, 2) + z->c_at;
     return at;
 }
 

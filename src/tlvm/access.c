@@ -151,6 +151,13 @@ SHLO__FN int tlang__access_addresses(const tlang__vm *vm, const tlang__insn *x, 
         (size_t)tlang__access_offset(vm, x), tlang__access_odd(vm, x), lanes, tlang__vm_line(vm, s));
 }
 
+SHLO__FN int tlang__access_even(const tlang__vm *vm, const tlang__insn *x, int64_t first, uint32_t lanes,
+    uintptr_t *at, size_t *by) {
+    const uintptr_t *members = (const uintptr_t *)tlang__access_group(vm, x)->data + first;
+    *at = members[0] + (uintptr_t)tlang__access_offset(vm, x);
+    return vm->p->isa->lanes->even(members, tlang__access_odd(vm, x), lanes, by);
+}
+
 /* Copies the pointers of active lanes to `low`; the first active lane that must not have one, or the number
    of lanes. */
 static uint32_t tlang__access_pointers(const tlang__vm *vm, const tlang_arg *arg, tlang__operand index,

@@ -407,6 +407,11 @@ SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *
     return step->job->run != NULL;
 }
 
+static void tlang__blas_step_run(const tlang__vm *vm, const tlang__step *step, const tlang__items *items) {
+    if (vm->p->options.work) tlang__blas_count(vm, step->x, step->job, (uint32_t)items->n);
+    tlang__kernel_run(step->job, items, vm->frame + vm->kernel->scratch_at);
+}
+
 SHLO__FN void tlang__blas_again(const tlang__vm *vm, const tlang__step *step, uint32_t lane, uint32_t n) {
     tlang__items items = step->items;
     items.n = n;
@@ -415,8 +420,23 @@ SHLO__FN void tlang__blas_again(const tlang__vm *vm, const tlang__step *step, ui
         items.at[o] += lane * step->move[o];
         if (step->line[o]) items.line[o] = *step->line[o];
     }
-    if (vm->p->options.work) tlang__blas_count(vm, step->x, step->job, n);
-    tlang__kernel_run(step->job, &items, vm->frame + vm->kernel->scratch_at);
+    tlang__blas_step_run(vm, step, &items);
+}
+
+SHLO__FN void tlang__blas_direct(const tlang__vm *vm, const tlang__step *steps, const tlang__step *step,
+    uint32_t lane, uint32_t n) {
+    tlang__items items = step->items;
+    items.n = n;
+    for (int o = 0; o < 3; o++) {
+        const tlang__step *source = &steps[step->source[o] - 1];
+        if (step->line[o]) items.line[o] = *step->line[o];
+        if (!step->source[o]) continue;
+        items.at[o] = (const unsigned char *)(source->now + lane * source->by);
+        items.step[o] = source->by;
+        items.line[o] = (int64_t)source->by + 1;
+        items.direct[o] = 1;
+    }
+    tlang__blas_step_run(vm, step, &items);
 }
 
 #endif

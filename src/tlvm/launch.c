@@ -153,6 +153,7 @@ typedef struct tlang__launch {
 
 #define TLANG__LAUNCH_CACHE (1 << 19) /* bytes that a chunk touches: they stay in a level 2 cache */
 #define TLANG__LAUNCH_NEAR (1 << 15)  /* ... what a replay uses again stays in a level 1 cache */
+#define TLANG__LAUNCH_WHOLE (1 << 30) /* groups that a replay takes at once, at most */
 #define TLANG__LAUNCH_GRAIN (1 << 13) /* bytes that are worth a task of their own */
 
 /* Bytes of the arguments that one group touches, if each touches another part. At least 1. */
@@ -225,7 +226,8 @@ static void tlang__launch_task(void *context, int32_t task) {
         vm.groups = groups;
         if (tlang__launch_stopped(z, &vm)) out->status = SHLO_INTERRUPTED;
         if (out->status != SHLO_OK) break;
-        if (out->steps && tlang__replay_run(&vm, out->steps, first, z->share.near)) continue;
+        most = z->p->options.interrupt.ask ? groups : SHLO__MIN(end - vm.group, TLANG__LAUNCH_WHOLE);
+        if (out->steps && tlang__replay_run(&vm, out->steps, first, z->share.near, most)) continue;
         if (vm.shadow) tlang__shadow_group(vm.shadow);
         out->status = tlang__run_chunk(&vm);
         vm.groups = groups;

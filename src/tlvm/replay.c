@@ -36,6 +36,17 @@ static int tlang__replay_step(const tlang__vm *vm, int64_t groups, tlang__step *
     }
 }
 
+/* Which steps a collective instruction has its addresses from: those that write its operands' places. */
+static void tlang__replay_sources(const tlang__vm *vm, const tlang__step *steps, tlang__step *step) {
+    step->direct = step->job != NULL;
+    for (int o = 0; o < 3 && step->job; o++) {
+        for (const tlang__step *from = steps; from < step; from++)
+            if (!from->job && step->items.at[o] == vm->frame + vm->p->values[from->x->results].at)
+                step->source[o] = (uint32_t)(from - steps) + 1;
+        if (step->move[o] && !step->source[o]) step->direct = 0;
+    }
+}
+
 SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups) {
     const tlang__kernel *k = vm->kernel;
     tlang__step *steps = (tlang__step *)(void *)(vm->frame + k->steps_at);
@@ -47,10 +58,43 @@ SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups) {
         steps[n].x = &vm->m->insns.items[i];
         found = tlang__replay_step(vm, groups, &steps[n]);
         if (found < 0) return 0;
+        if (found) tlang__replay_sources(vm, steps, &steps[n]);
         n += (uint32_t)found;
     }
     return n;
 }
+
+/* ---- addresses that follow each other are not stored ---- */
+
+/* Where what the step gives begins, and how far it moves from group to group. 0: it must be stored. */
+static int tlang__replay_locate(const tlang__vm *vm, tlang__step *step, int64_t first, int64_t groups) {
+    const int64_t by = vm->group - first;
+    if (step->x->op == TLANG_OP_load)
+        return tlang__access_even(vm, step->x, step->member + by, (uint32_t)groups, &step->now, &step->by);
+    step->now = step->at + (uintptr_t)(by * step->distance);
+    step->by = (size_t)step->distance;
+    return step->distance >= 0;
+}
+
+/* 0: nothing was done. */
+static int tlang__replay_direct(tlang__vm *vm, tlang__step *begin, tlang__step *end, int64_t first,
+    int64_t near, int64_t groups) {
+    uint32_t n, jobs = 0;
+    for (tlang__step *step = begin; step < end; step++) {
+        jobs += step->job != NULL;
+        if (step->job ? !step->direct : !tlang__replay_locate(vm, step, first, groups)) return 0;
+    }
+    if (jobs == 1 && !vm->kernel->local_step) near = groups;
+    for (uint32_t lane = 0; lane < groups; lane += n) {
+        n = (uint32_t)SHLO__MIN(groups - lane, near);
+        for (const tlang__step *step = begin; step < end; step++)
+            if (step->job) tlang__blas_direct(vm, begin, step, lane, n);
+    }
+    vm->groups = (uint32_t)groups;
+    return 1;
+}
+
+/* ---- addresses that are stored ---- */
 
 /* The addresses of a view or of members. 0: a member is missing. */
 static int tlang__replay_addresses(tlang__vm *vm, tlang__step *step, int64_t first) {
@@ -65,9 +109,11 @@ static int tlang__replay_addresses(tlang__vm *vm, tlang__step *step, int64_t fir
     return 1;
 }
 
-SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first, int64_t near) {
+SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first, int64_t near, int64_t whole) {
     tlang__step *begin = (tlang__step *)(void *)(vm->frame + vm->kernel->steps_at), *end = begin + steps;
     uint32_t n;
+    if (!vm->uneven && tlang__replay_direct(vm, begin, end, first, near, whole)) return 1;
+    vm->uneven = 1;
     for (tlang__step *step = begin; step < end; step++)
         if (!step->job && !tlang__replay_addresses(vm, step, first)) {
             for (step = begin; step < end; step++) step->groups = 0; /* the interpreter will write others */

@@ -14,9 +14,9 @@
 typedef struct tlang__kernel {
     uint32_t func, insn, insn_end; /* instructions: [insn, insn_end) */
     int32_t rows, columns, subgroup;
-    uint32_t lanes; /* work-items of a group */
-    uint32_t chunk; /* groups that run in lockstep, at most */
-    uint32_t width; /* lanes of an SPMD region, at most: a foreach takes several turns at once */
+    uint32_t lanes;      /* work-items of a group */
+    uint32_t chunk;      /* groups that run in lockstep, at most */
+    uint32_t width;      /* lanes of an SPMD region, at most: a foreach takes several turns at once */
     shlo_status refused; /* not SHLO_OK: it has no frame and cannot be launched */
     size_t frame_bytes, local_at, local_bytes,
         local_step;     /* local memory: of one group; from group to group */
@@ -109,7 +109,7 @@ typedef struct tlang__vm {
     unsigned char *frame;
     int64_t group, n_groups; /* group: the first of the chunk */
     uint64_t steps;
-    uint32_t asked; /* instructions since the host was asked whether to go on */
+    uint32_t asked;        /* instructions since the host was asked whether to go on */
     tlang__shadow *shadow; /* checked mode; NULL: not */
     shlo_error *error;
     shlo_status failed;     /* of the lowest group that has failed; it and the higher ones have ended */
@@ -117,7 +117,8 @@ typedef struct tlang__vm {
     uint32_t groups, items; /* lanes of collective and of SPMD regions */
     /* where the run is */
     uint32_t insn, region, lanes;
-    int full;                  /* all lanes of the region are active */
+    int uneven; /* members of groups do not lie at equal distances: replays store their addresses */
+    int full;   /* all lanes of the region are active */
     const unsigned char *mask; /* of the region: which lanes are active */
 } tlang__vm;
 
@@ -256,6 +257,9 @@ SHLO__FN int64_t tlang__access_run(const tlang__vm *vm, const tlang__insn *x, in
 /* ... takes such members' addresses. 0: one is NULL. */
 SHLO__FN int tlang__access_addresses(const tlang__vm *vm, const tlang__insn *x, int64_t first,
     uint32_t lanes);
+/* ... says where the first one's element lies and how far apart they are. 0: not all alike, or one is NULL. */
+SHLO__FN int tlang__access_even(const tlang__vm *vm, const tlang__insn *x, int64_t first, uint32_t lanes,
+    uintptr_t *at, size_t *by);
 
 /* ---- blas.c ---- */
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x);
@@ -276,17 +280,25 @@ typedef struct tlang__step {
     tlang__items items;
     size_t move[3];         /* of items: from group to group; 0 in local memory, which groups use in turn */
     const int64_t *line[3]; /* of items; NULL: 0 */
+    uint32_t source[3];     /* of items: the step, from 1, whose addresses they are; 0: none */
+    int direct;             /* all that differ from group to group have a source */
+    /* of a view or a load, where a run begins: its first address; from group to group */
+    uintptr_t now;
+    size_t by;
 } tlang__step;
 /* Makes the steps of `groups` groups, of which a chunk has just run first. How many; 0: they must be
    interpreted. */
 SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups);
-/* Runs a chunk by its steps, which begin with group `first`: all collective instructions for `near` groups,
-   then for the next ones. 0: nothing was done, the chunk must be interpreted. */
-SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first, int64_t near);
+/* Runs a chunk, or `whole` groups, by its steps, which begin with group `first`: all collective instructions
+   for `near` groups, then for the next ones. 0: nothing was done, the chunk must be interpreted. */
+SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first, int64_t near, int64_t whole);
 /* Of a collective instruction (blas.c). 0: there is none. */
 SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *step);
 /* ... for n groups from lane `lane` on. */
 SHLO__FN void tlang__blas_again(const tlang__vm *vm, const tlang__step *step, uint32_t lane, uint32_t n);
+/* ..., with the addresses that the sources among `steps` have now. */
+SHLO__FN void tlang__blas_direct(const tlang__vm *vm, const tlang__step *steps, const tlang__step *step,
+    uint32_t lane, uint32_t n);
 
 /* ---- shadow.c: checked mode ---- */
 SHLO__FN tlang__shadow *tlang__shadow_create(const tlang_program *p, const tlang__kernel *kernel);
