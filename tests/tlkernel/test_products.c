@@ -204,6 +204,11 @@ static void run(const tlang__kernels *isa, const problem *p) {
         items.at[i] = (const unsigned char *)o[i].at;
         items.step[i] = sizeof *o[i].at;
         items.line[i] = 0;
+        items.direct[i] = p->n % 2 && o[i].at[1] != o[i].at[0]; /* without stored addresses */
+        if (!items.direct[i]) continue;
+        items.at[i] = o[i].at[0];
+        items.step[i] = o[i].step;
+        items.line[i] = (int64_t)o[i].step + 1;
     }
     items.n = ITEMS;
     tlang__kernel_choose(&job, isa);
@@ -283,6 +288,11 @@ static void run_four(const tlang__kernels *isa, uint32_t t, int64_t n, int f) {
             items.at[i] = (const unsigned char *)o[i < 2 ? i : c].at;
             items.step[i] = sizeof *o[i].at;
             items.line[i] = 0;
+            items.direct[i] = c == 2 && n % 2;
+            if (!items.direct[i]) continue;
+            items.at[i] = o[i].at[0];
+            items.step[i] = o[i].step;
+            items.line[i] = (int64_t)o[i].step + 1;
         }
         items.n = ITEMS;
         tlang__kernel_choose(&job, isa);

@@ -83,7 +83,7 @@ enum { ITEMS = 5, A = 0, B = 1, C = 2 };
 
 /* How items lie: behind each other; the same, and the kernel is told so; with equal gaps, and it is told so;
    with a gap behind the second; each on its own; A shared by all; only B on its own; C is A. */
-typedef enum layout { PACKED, LINE, SPACED, GAP, APART, SHARED, B_APART, IN_PLACE, N_LAYOUTS } layout;
+typedef enum layout { PACKED, LINE, SPACED, DIRECT, GAP, APART, SHARED, B_APART, IN_PLACE, N_LAYOUTS } layout;
 
 typedef struct trial {
     tlang__job job;
@@ -102,7 +102,7 @@ static size_t extent(const tlang__matrix *a) {
 
 /* Every byte of memory that no operand has is outside of a block of its own, so that ASan sees accesses. */
 static void place(trial *t, int o, layout how) {
-    size_t n = t->bytes[o], gap = how == GAP ? t->element : 0, each = how == SPACED ? n + t->element : n;
+    size_t n = t->bytes[o], gap = how == GAP ? t->element : 0, each = n + (how == SPACED || how == DIRECT) * t->element;
     if (how <= GAP || how == IN_PLACE || (how == SHARED && o != A) || (how == B_APART && o != B)) {
         t->block[o][0] = (unsigned char *)malloc(each * (ITEMS - 1) + n + gap);
         for (int i = 0; i < ITEMS; i++) t->data[o][i] = t->block[o][0] + (size_t)i * each + (i > 1 ? gap : 0);
@@ -123,10 +123,13 @@ static void open_trial(trial *t, layout how) {
         else
             place(t, o, how);
         t->items.step[o] = 24;
-        t->items.line[o] = how == LINE || how == SPACED ? t->data[o][1] - t->data[o][0] + 1 : 0;
+        t->items.line[o] = how == LINE || how == SPACED || how == DIRECT ? t->data[o][1] - t->data[o][0] + 1 : 0;
         t->pointers[o] = (unsigned char *)malloc(24 * ITEMS);
         for (size_t i = 0; i < ITEMS; i++) memcpy(t->pointers[o] + 24 * i, &t->data[o][i], sizeof(void *));
         t->items.at[o] = t->pointers[o];
+        t->items.direct[o] = how == DIRECT;
+        if (how == DIRECT) t->items.at[o] = t->data[o][0];
+        if (how == DIRECT) t->items.step[o] = (size_t)(t->data[o][1] - t->data[o][0]);
         for (int i = 0; i < ITEMS; i++)
             for (size_t e = 0; e < t->bytes[o] / t->element; e++)
                 put(t->job.scalar, t->data[o][i] + e * t->element, random_number(t->job.scalar));

@@ -21,6 +21,17 @@ static const char *const text =
     "  %s = subview %S[%g] : memref<f64x?>\n"
     "  sum.n %one, %y, %zero, %s : f64, memref<f64x8>, f64, memref<f64>\n"
     "}\n"
+    "func @single(%Ys: group<memref<f64x8>,offset: ?>) {\n"
+    "  %g = group_id\n"
+    "  %y = load %Ys[%g] : group<memref<f64x8>,offset: ?>\n"
+    "  axpby.n 0.0, %y, 2.0, %y : f64, memref<f64x8>, f64, memref<f64x8>\n"
+    "}\n"
+    "func @local(%Ys: group<memref<f64x8>,offset: ?>) {\n"
+    "  %g = group_id\n"
+    "  %y = load %Ys[%g] : group<memref<f64x8>,offset: ?>\n"
+    "  %t = alloca -> memref<f64x8,local>\n"
+    "  axpby.n 1.0, %y, 0.0, %t : f64, memref<f64x8>, f64, memref<f64x8,local>\n"
+    "}\n"
     "func @other(%Y: memref<f64x8>) {\n"
     "  %two = constant 2.0 -> f64\n"
     "  axpby.n %two, %Y, %two, %Y : f64, memref<f64x8>, f64, memref<f64x8>\n"
@@ -102,7 +113,25 @@ static int patience(void *user) {
     return *left >= 0 && (*left)-- == 0;
 }
 
-static void test_program(int chunk, int threads) {
+/* Kernels of one instruction take all groups at once, but for those that have local memory of each. */
+static void test_single(tlang_program *p) {
+    shlo_error e;
+    TEST_CASE("one instruction");
+    fill();
+    for (int turn = 0; turn < 3; turn++) {
+        if (turn == 2) z.ys[20] = z.y[GROUPS]; /* no longer at equal distances */
+        memcpy(expected_y, z.y, sizeof z.y);
+        for (int g = 0; g < GROUPS; g++)
+            for (int i = 0; i < N; i++) expected_y[(double(*)[N + 1]) z.ys[g] - z.y][i] *= 2;
+        CHECKF(tlang_launch(p, 1, GROUPS, &z.args[2], 1, &e) == SHLO_OK, "%s", e.message);
+        CHECK(memcmp(expected_y, z.y, sizeof z.y) == 0);
+    }
+    for (int turn = 0; turn < 3; turn++) CHECK(tlang_launch(p, 2, GROUPS, &z.args[2], 1, &e) == SHLO_OK);
+    CHECK(memcmp(expected_y, z.y, sizeof z.y) == 0);
+}
+
+/* asks: the host is asked whether to go on, so that groups run chunk by chunk. */
+static void test_program(int chunk, int threads, int asks) {
     tlang_options options;
     tlang_program *p;
     tlang_arg one;
@@ -114,7 +143,7 @@ static void test_program(int chunk, int threads) {
     options.chunk = chunk;
     options.parallel.parallel_for = serial;
     options.parallel.n_threads = threads;
-    options.interrupt.ask = patience;
+    if (asks) options.interrupt.ask = patience;
     options.interrupt.user = &left;
     p = kernels_load(text, &options);
     if (!p) return;
@@ -135,7 +164,7 @@ static void test_program(int chunk, int threads) {
     launch(p, "another offset", GROUPS);
     launch(p, "the same offset", GROUPS);
     one = kernels_memref(y, sizeof y);
-    CHECK(tlang_launch(p, 1, 1, &one, 1, &e) == SHLO_OK && y[0] == 4 && y[7] == 32);
+    CHECK(tlang_launch(p, 3, 1, &one, 1, &e) == SHLO_OK && y[0] == 4 && y[7] == 32);
     launch(p, "after another kernel", GROUPS);
     z.ys[40] = z.y[GROUPS];
     launch(p, "another member", GROUPS);
@@ -155,14 +184,15 @@ static void test_program(int chunk, int threads) {
     z.args[1].bytes += sizeof(double);
     launch(p, "after failures", GROUPS);
     left = 0;
-    refuse(p, "interrupted", GROUPS, SHLO_INTERRUPTED, "interrupted before group");
+    if (asks) refuse(p, "interrupted", GROUPS, SHLO_INTERRUPTED, "interrupted before group");
     launch(p, "after an interruption", GROUPS);
+    test_single(p);
     tlang_program_free(p);
 }
 
 int main(void) {
     static const int chunks[] = {0, 1, 2, 3, 7, 49, 50, 64}, threads[] = {1, 2, 3};
     for (size_t c = 0; c < sizeof chunks / sizeof *chunks; c++)
-        for (size_t t = 0; t < sizeof threads / sizeof *threads; t++) test_program(chunks[c], threads[t]);
+        for (size_t t = 0; t < sizeof threads / sizeof *threads; t++) test_program(chunks[c], threads[t], (int)((c + t) % 2));
     return test_end("test_replay");
 }
