@@ -69,6 +69,7 @@ static void run_ours(const batch *b) {
         items.at[i] = (const unsigned char *)b->at[i];
         items.step[i] = sizeof *b->at[i];
         items.line[i] = (int64_t)b->step[i] + 1;
+        items.direct[i] = 0;
     }
     items.n = (int64_t)b->items;
     tlang__kernel_run(&b->job, &items, b->scratch);

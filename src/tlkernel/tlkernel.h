@@ -27,10 +27,10 @@ typedef enum tlang__job_kind {
     TLANG__HADAMARD /* C = alpha A * B by elements + beta C */
 } tlang__job_kind;
 
-/* The operands of a job: item i's operand o is at the address that is stored at at[o] + i * step[o]. o: A, B,
-   C; without B at[1] is not read. A step of 0 is an operand that all items share. line: bytes from each
-   item's operand to the next item's, plus 1, if they are known to be equal; 0: not known. direct: no addresses
-   are stored, item i's operand begins at at[o] + i * step[o] itself; its line is known. */
+/* The operands of a job: item i's operand o is at the address that is stored at at[o] + i * step[o]. o: A,
+   B, C; without B at[1] is not read. A step of 0 is an operand that all items share. line: bytes from each
+   item's operand to the next item's, plus 1, if they are known to be equal; 0: not known. direct: no
+   addresses are stored, item i's operand begins at at[o] + i * step[o] itself; its line is known. */
 typedef struct tlang__items {
     const unsigned char *at[3];
     size_t step[3];

@@ -257,7 +257,7 @@ SHLO__FN int64_t tlang__access_run(const tlang__vm *vm, const tlang__insn *x, in
 /* ... takes such members' addresses. 0: one is NULL. */
 SHLO__FN int tlang__access_addresses(const tlang__vm *vm, const tlang__insn *x, int64_t first,
     uint32_t lanes);
-/* ... says where the first one's element lies and how far apart they are. 0: not all alike, or one is NULL. */
+/* ... says where the first one's element lies and how far apart they are. 0: not alike, or one is NULL. */
 SHLO__FN int tlang__access_even(const tlang__vm *vm, const tlang__insn *x, int64_t first, uint32_t lanes,
     uintptr_t *at, size_t *by);
 

@@ -102,7 +102,8 @@ static size_t extent(const tlang__matrix *a) {
 
 /* Every byte of memory that no operand has is outside of a block of its own, so that ASan sees accesses. */
 static void place(trial *t, int o, layout how) {
-    size_t n = t->bytes[o], gap = how == GAP ? t->element : 0, each = n + (how == SPACED || how == DIRECT) * t->element;
+    size_t n = t->bytes[o], gap = how == GAP ? t->element : 0;
+    size_t each = n + (how == SPACED || how == DIRECT) * t->element;
     if (how <= GAP || how == IN_PLACE || (how == SHARED && o != A) || (how == B_APART && o != B)) {
         t->block[o][0] = (unsigned char *)malloc(each * (ITEMS - 1) + n + gap);
         for (int i = 0; i < ITEMS; i++) t->data[o][i] = t->block[o][0] + (size_t)i * each + (i > 1 ? gap : 0);
@@ -123,7 +124,9 @@ static void open_trial(trial *t, layout how) {
         else
             place(t, o, how);
         t->items.step[o] = 24;
-        t->items.line[o] = how == LINE || how == SPACED || how == DIRECT ? t->data[o][1] - t->data[o][0] + 1 : 0;
+        t->items.line[o] = 0;
+        if (how == LINE || how == SPACED || how == DIRECT)
+            t->items.line[o] = t->data[o][1] - t->data[o][0] + 1;
         t->pointers[o] = (unsigned char *)malloc(24 * ITEMS);
         for (size_t i = 0; i < ITEMS; i++) memcpy(t->pointers[o] + 24 * i, &t->data[o][i], sizeof(void *));
         t->items.at[o] = t->pointers[o];
