@@ -168,7 +168,7 @@ static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input
             SHLO__TRY(shlo__place_constant(s->p, in->value, &ref));
         else
             SHLO__TRY(shlo__place_of(s->p, in->value, &ref));
-        SHLO__TRY(shlo__memory_read(s->p, &to->ref, &ref));
+        shlo__memory_read(s->p, &to->ref, &ref);
     }
     return SHLO_OK;
 }
@@ -247,7 +247,7 @@ static shlo_status shlo__lanes_store_output(shlo__lane_state *s, const shlo__lan
     o->dtype = s->values[s->result[i]].dtype;
     o->slot = (uint16_t)t->slot[s->result[i]];
     if (!s->r->outputs) return SHLO_OK;
-    SHLO__TRY(shlo__memory_write(s->p, &o->ref, &s->r->outputs[i]));
+    shlo__memory_write(s->p, &o->ref, &s->r->outputs[i]);
     /* A contraction writes its sums to the output first, so an epilogue's output is never the memory of an
        input. */
     return s->r->bound ? SHLO_OK : shlo__lanes_inplace(s, lanes, i);

@@ -54,8 +54,8 @@ SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const
         p->copy_shape = shape;
     }
     c->shape = p->copy_shape;
-    SHLO__TRY(shlo__memory_read(p, &c->src, src));
-    SHLO__TRY(shlo__memory_write(p, &c->dst, dst));
+    shlo__memory_read(p, &c->src, src);
+    shlo__memory_write(p, &c->dst, dst);
     SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
     return shlo__lower_insn(p, SHLO__I_COPY, c, 0);
 }
@@ -63,7 +63,7 @@ SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const
 SHLO__FN shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, const shlo__ref *to,
     uint32_t loop_read, uint32_t region_start, int32_t result) {
     shlo__merge *g;
-    if (from->space != SHLO__AT_BUFFER || from->offset) return SHLO_OK;
+    if (from->space != SHLO__AT_BUFFER) return SHLO_OK;
     SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->merges));
     g = SHLO__AT(&p->merges, p->merges.count);
     p->merges.count++;
@@ -117,7 +117,8 @@ SHLO__FN shlo_status shlo__lower_enter(shlo__plan *p, uint32_t op, uint32_t regi
 SHLO__FN shlo_status shlo__lower_operand(shlo__plan *p, const shlo__op *op, uint32_t i, shlo__ref *ref) {
     shlo__ref place;
     SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, op, i), &place));
-    return shlo__memory_read(p, ref, &place);
+    shlo__memory_read(p, ref, &place);
+    return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__lower_operands(shlo__plan *p, const shlo__op *op, uint32_t first, uint32_t n,
@@ -146,14 +147,15 @@ SHLO__FN shlo_status shlo__lower_inits(shlo__plan *p, const shlo__op *op, uint32
 SHLO__FN shlo_status shlo__lower_result(shlo__plan *p, const shlo__op *op, uint32_t k, shlo__ref *ref) {
     shlo__ref place;
     SHLO__TRY(shlo__place_new(p, op->results + k, &place));
-    return shlo__memory_write(p, ref, &place);
+    shlo__memory_write(p, ref, &place);
+    return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__lower_results(shlo__plan *p, const shlo__op *op, const shlo__ref **dst) {
     shlo__ref *refs = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
     if (!refs) return SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_results; k++)
-        SHLO__TRY(shlo__memory_write(p, &refs[k], &p->leaves[shlo__plan_first_leaf(p, op->results + k)]));
+        shlo__memory_write(p, &refs[k], &p->leaves[shlo__plan_first_leaf(p, op->results + k)]);
     *dst = refs;
     return SHLO_OK;
 }

@@ -33,7 +33,7 @@ static shlo_status shlo__lower_code_start(shlo__plan *p, uint32_t region, shlo__
     SHLO__TRY(shlo__lower_jump(p, &p->visit.jump));
     for (uint32_t i = 0; i < r->n_args; i++) {
         SHLO__TRY(shlo__place_new(p, r->args + i, &ref));
-        SHLO__TRY(shlo__memory_write(p, &in[i], &ref));
+        shlo__memory_write(p, &in[i], &ref);
     }
     body->in = in;
     body->entry = p->insns.count;
@@ -54,7 +54,7 @@ static shlo_status shlo__lower_code_end(shlo__plan *p, uint32_t region, shlo__re
     p->visit.jump->target = p->insns.count;
     for (int32_t i = 0; i < body->n_out; i++) {
         SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, ret, (uint32_t)i), &ref));
-        SHLO__TRY(shlo__memory_read(p, &out[i], &ref));
+        shlo__memory_read(p, &out[i], &ref);
     }
     body->out = out;
     return SHLO_OK;

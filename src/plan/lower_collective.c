@@ -301,7 +301,7 @@ SHLO__FN shlo_status shlo__lower_transfer(shlo__plan *p, uint32_t op_id) {
     c->refs = refs;
     c->buffers = buffers;
     SHLO__TRY(shlo__memory_new(p, (size_t)n * sizeof(shlo_buffer), &copy));
-    SHLO__TRY(shlo__memory_write(p, &c->copy, &copy));
+    shlo__memory_write(p, &c->copy, &copy);
     return shlo__lower_insn(p, SHLO__I_TRANSFER, c, 0);
 }
 

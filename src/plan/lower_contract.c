@@ -415,9 +415,9 @@ static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__lower_pe
     SHLO__TRY(shlo__lower_pack(p, c, q->rhs));
     SHLO__TRY(shlo__place_of(p, q->lhs, &lhs));
     SHLO__TRY(shlo__place_of(p, q->rhs, &rhs));
-    SHLO__TRY(shlo__memory_read(p, &c->lhs, &lhs));
-    SHLO__TRY(shlo__memory_read(p, &c->rhs, &rhs));
-    SHLO__TRY(shlo__memory_write(p, &c->dst, out));
+    shlo__memory_read(p, &c->lhs, &lhs);
+    shlo__memory_read(p, &c->rhs, &rhs);
+    shlo__memory_write(p, &c->dst, out);
     if (!shlo__size_align(bytes, 64, &bytes) ||
         !shlo__size_add(bytes, shlo__program_lanes_bytes(c->epilogue), &bytes))
         return SHLO_OVERFLOW;

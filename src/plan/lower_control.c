@@ -28,7 +28,7 @@ static shlo_status shlo__lower_if_start(shlo__plan *p, const shlo__op *op) {
     if (!branch) return SHLO_MEMORY;
     p->visit.insn = branch;
     SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, op, 0), &pred));
-    SHLO__TRY(shlo__memory_read(p, &branch->pred, &pred));
+    shlo__memory_read(p, &branch->pred, &pred);
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_BRANCH, branch, 0));
     return shlo__place_results(p, op);
 }
@@ -61,7 +61,7 @@ static shlo_status shlo__lower_case_start(shlo__plan *p, const shlo__op *op) {
     p->visit.jump = SHLO__KEEP(p, shlo__p_jump, 1);
     if (!sw->targets || !p->visit.jump) return SHLO_MEMORY;
     SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, op, 0), &index));
-    SHLO__TRY(shlo__memory_read(p, &sw->index, &index));
+    shlo__memory_read(p, &sw->index, &index);
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SWITCH, sw, 0));
     return shlo__place_results(p, op);
 }
@@ -164,7 +164,7 @@ static shlo_status shlo__lower_while_branch(shlo__plan *p, uint32_t cond) {
     shlo__p_branch *branch = (shlo__p_branch *)p->visit.insn;
     shlo__ref pred;
     SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, shlo__plan_return_of(p, cond), 0), &pred));
-    SHLO__TRY(shlo__memory_read(p, &branch->pred, &pred));
+    shlo__memory_read(p, &branch->pred, &pred);
     return shlo__lower_insn(p, SHLO__I_BRANCH, branch, 0);
 }
 
@@ -203,14 +203,14 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
         uint32_t v = shlo__op_operand(p->m, op, k);
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++) {
             SHLO__TRY(shlo__place_leaf(p, v, i, &ref));
-            SHLO__TRY(shlo__memory_read(p, &args[n++], &ref));
+            shlo__memory_read(p, &args[n++], &ref);
         }
     }
     n = 0;
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++)
-            SHLO__TRY(shlo__memory_write(p, &results[n++],
-                &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i]));
+            shlo__memory_write(p, &results[n++],
+                &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i]);
     c->args = args;
     c->results = results;
     return SHLO_OK;
@@ -263,7 +263,7 @@ static shlo_status shlo__lower_func_call(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__place_results(p, &op));
     SHLO__TRY(shlo__lower_call_refs(p, &op, c));
     SHLO__TRY(shlo__memory_new(p, f->frame_bytes, &frame));
-    SHLO__TRY(shlo__memory_write(p, &c->frame, &frame));
+    shlo__memory_write(p, &c->frame, &frame);
     return shlo__lower_insn(p, SHLO__I_CALL, c, 0);
 }
 

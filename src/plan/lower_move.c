@@ -68,8 +68,7 @@ SHLO__FN shlo_status shlo__lower_concatenate(shlo__plan *p, uint32_t op_id) {
         }
         c->shape = shape;
         SHLO__TRY(shlo__lower_operand(p, op, i, &c->src));
-        SHLO__TRY(shlo__memory_write(p, &c->dst, &dst));
-        c->dst.offset = (uintptr_t)(at * out.stride[dim]);
+        SHLO__TRY(shlo__memory_write_part(p, &c->dst, &dst, (uintptr_t)(at * out.stride[dim])));
         at += in.dim[dim];
         SHLO__TRY(shlo__lower_insn(p, SHLO__I_COPY, c, 0));
     }

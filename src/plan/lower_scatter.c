@@ -180,7 +180,7 @@ SHLO__FN shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_i
     SHLO__TRY(shlo__lower_operand(p, &op, 0, &c->operand));
     SHLO__TRY(shlo__lower_operand(p, &op, 1, &c->source));
     SHLO__TRY(shlo__lower_operand(p, &op, 2, &c->init));
-    SHLO__TRY(shlo__memory_write(p, &c->dst, &p->leaves[shlo__plan_first_leaf(p, op.results)]));
+    shlo__memory_write(p, &c->dst, &p->leaves[shlo__plan_first_leaf(p, op.results)]);
     SHLO__TRY(shlo__lower_body_scratch(p, select, 1, 1, SHLO_LANE_BLOCK,
         shlo__program_lanes_bytes(scatter->lanes)));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SELECT_AND_SCATTER, c,

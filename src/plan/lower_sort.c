@@ -176,7 +176,7 @@ SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_operands(p, &op, 0, op.n_operands, &c->src));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
     SHLO__TRY(shlo__lower_result_dtypes(p, &op, &c->dtypes));
-    SHLO__TRY(shlo__memory_write(p, &c->order, &order));
+    shlo__memory_write(p, &c->order, &order);
     SHLO__TRY(shlo__lower_sort_key(p, shlo__op_region(p->m, &op, 0), c));
     SHLO__TRY(shlo__lower_body_scratch(p, body, op.n_operands, 3, SHLO_LANE_BLOCK,
         shlo__program_lanes_bytes(c->key ? c->key->lanes : NULL) + SHLO__SORT_DIGITS * sizeof(uint64_t)));

@@ -7,57 +7,81 @@
 
 #include "plan.h"
 
+#define SHLO__MEMORY_MOST 0x3fffffffu /* buffers of a function */
+
 SHLO__FN uint32_t shlo__memory_now(const shlo__plan *p) { return p->insns.count - p->first_insn; }
 
 SHLO__FN shlo_status shlo__memory_room(shlo__plan *p) {
-    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->refs));
     return SHLO__PIECES_RESERVE(p->temp, &p->inplace);
 }
 
 SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *ref) {
     shlo__buffer_plan *b;
+    if (p->buffers.count >= SHLO__MEMORY_MOST) return SHLO_OVERFLOW;
     SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->buffers));
     b = SHLO__AT(&p->buffers, p->buffers.count);
     memset(b, 0, sizeof *b);
     b->bytes = bytes;
     b->start = UINT32_MAX;
-    b->joined = p->buffers.count;
-    b->result = -1;
-    b->op = p->op;
+    b->home = SHLO__MEMORY_FRAMED;
+    b->of = SHLO__MEMORY_OP | p->op;
     memset(ref, 0, sizeof *ref);
     ref->space = SHLO__AT_BUFFER;
     ref->index = p->buffers.count++;
     return SHLO_OK;
 }
 
-static shlo_status shlo__memory_use(shlo__plan *p, shlo__ref *ref, const shlo__ref *from) {
+SHLO__FN void shlo__memory_is_for(shlo__plan *p, const shlo__ref *ref, uint32_t value) {
+    if (value < SHLO__MEMORY_OP) SHLO__AT(&p->buffers, ref->index)->of = value;
+}
+
+/* *ref = from, which the next instruction uses. */
+static void shlo__memory_use(shlo__plan *p, shlo__ref *ref, const shlo__ref *from) {
+    const uint32_t now = shlo__memory_now(p);
     shlo__buffer_plan *b;
-    uint32_t now = shlo__memory_now(p);
     *ref = *from;
-    if (ref->space != SHLO__AT_BUFFER) return SHLO_OK;
+    if (ref->space != SHLO__AT_BUFFER) return;
     b = SHLO__AT(&p->buffers, ref->index);
     b->start = SHLO__MIN(b->start, now);
     b->end = SHLO__MAX(b->end, now);
-    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->refs));
-    *SHLO__AT(&p->refs, p->refs.count) = ref;
-    p->refs.count++;
-    return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from) {
+/* The ref gets its place when memory is assigned. */
+static void shlo__memory_note(shlo__plan *p, shlo__ref *ref) {
+    if (ref->space != SHLO__AT_BUFFER) return;
+    ref->offset = (uintptr_t)p->last_ref;
+    p->last_ref = ref;
+}
+
+SHLO__FN void shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from) {
     if (from->space == SHLO__AT_BUFFER)
         SHLO__AT(&p->buffers, from->index)->now.lowered.last_read = shlo__memory_now(p);
-    return shlo__memory_use(p, ref, from);
+    shlo__memory_use(p, ref, from);
+    shlo__memory_note(p, ref);
 }
 
-SHLO__FN shlo_status shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shlo__ref *to) {
-    return shlo__memory_use(p, ref, to);
+SHLO__FN void shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shlo__ref *to) {
+    shlo__memory_use(p, ref, to);
+    shlo__memory_note(p, ref);
+}
+
+SHLO__FN shlo_status shlo__memory_write_part(shlo__plan *p, shlo__ref *ref, const shlo__ref *to,
+    uintptr_t offset) {
+    if (!offset) {
+        shlo__memory_write(p, ref, to);
+        return SHLO_OK;
+    }
+    shlo__memory_use(p, ref, to);
+    ref->offset = offset;
+    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->part_refs));
+    *SHLO__AT(&p->part_refs, p->part_refs.count) = ref;
+    p->part_refs.count++;
+    return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src) {
     shlo__inplace *i;
-    if (dst->space != SHLO__AT_BUFFER || src->space != SHLO__AT_BUFFER || src->offset || dst->offset)
-        return SHLO_OK;
+    if (dst->space != SHLO__AT_BUFFER || src->space != SHLO__AT_BUFFER) return SHLO_OK;
     SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->inplace));
     i = SHLO__AT(&p->inplace, p->inplace.count);
     p->inplace.count++;
@@ -68,12 +92,17 @@ SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, c
 }
 
 static uint32_t shlo__memory_root(shlo__plan *p, uint32_t b) {
-    while (SHLO__AT(&p->buffers, b)->joined != b) {
+    for (;;) {
         shlo__buffer_plan *x = SHLO__AT(&p->buffers, b);
-        b = x->joined = SHLO__AT(&p->buffers, x->joined)->joined; /* path halving */
+        int32_t next;
+        if (x->home < 0) return b;
+        next = SHLO__AT(&p->buffers, (uint32_t)x->home)->home;
+        if (next >= 0) x->home = next; /* path halving */
+        b = (uint32_t)x->home;
     }
-    return b;
 }
+
+static int shlo__memory_is_result(const shlo__buffer_plan *b) { return b->home < SHLO__MEMORY_FRAMED; }
 
 /* What was made before a loop and is used in it lives until the loop ends. */
 static void shlo__memory_stretch(shlo__plan *p) {
@@ -103,7 +132,7 @@ static shlo__loop shlo__memory_chain(const shlo__plan *p, uint32_t pc) {
 static void shlo__memory_stretch_chains(shlo__plan *p) {
     for (uint32_t i = 0; i < p->buffers.count && p->chains.count; i++) {
         shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
-        if (b->joined != i || b->start == UINT32_MAX) continue;
+        if (b->home >= 0 || b->start == UINT32_MAX) continue;
         b->start = shlo__memory_chain(p, b->start).start;
         b->end = shlo__memory_chain(p, b->end).end;
     }
@@ -113,13 +142,13 @@ static void shlo__memory_join(shlo__plan *p, uint32_t a, uint32_t b) {
     shlo__buffer_plan *x = SHLO__AT(&p->buffers, a), *y = SHLO__AT(&p->buffers, b);
     x->start = SHLO__MIN(x->start, y->start);
     x->end = SHLO__MAX(x->end, y->end);
-    if (x->result < 0) x->result = y->result;
-    y->joined = a;
+    if (x->home == SHLO__MEMORY_FRAMED) x->home = y->home;
+    y->home = (int32_t)a;
 }
 
 static int shlo__memory_joinable(const shlo__plan *p, uint32_t a, uint32_t b) {
     const shlo__buffer_plan *x = SHLO__AT(&p->buffers, a), *y = SHLO__AT(&p->buffers, b);
-    return a != b && x->bytes == y->bytes && (x->result < 0 || y->result < 0);
+    return a != b && x->bytes == y->bytes && (x->home == SHLO__MEMORY_FRAMED || y->home == SHLO__MEMORY_FRAMED);
 }
 
 static void shlo__memory_join_inplace(shlo__plan *p) {
@@ -164,7 +193,8 @@ static void shlo__memory_join_merges(shlo__plan *p) {
         uint32_t from = shlo__memory_root(p, g->from), to;
         const shlo__buffer_plan *b = SHLO__AT(&p->buffers, from);
         if (g->result >= 0) {
-            if (b->result < 0) SHLO__AT(&p->buffers, from)->result = g->result;
+            if (!shlo__memory_is_result(b))
+                SHLO__AT(&p->buffers, from)->home = SHLO__MEMORY_FRAMED - 1 - g->result;
             continue;
         }
         to = shlo__memory_root(p, g->to);
@@ -190,18 +220,42 @@ static int shlo__memory_ends_before(const shlo__plan *p, uint32_t a, uint32_t b)
 
 typedef int (*shlo__memory_order)(const shlo__plan *p, uint32_t a, uint32_t b);
 
-/* A bottom-up merge sort of n buffers; `other` has room for n. */
-static void shlo__memory_sort(const shlo__plan *p, shlo__memory_order before, uint32_t *list, uint32_t *other,
-    uint32_t n) {
-    for (uint32_t width = 1; width<n; width = width> n / 2 ? n : width * 2) {
-        for (uint32_t low = 0; low < n; low += SHLO__MIN(2 * width, n - low)) {
-            uint32_t middle = SHLO__MIN(width, n - low) + low, high = SHLO__MIN(2 * width, n - low) + low,
-                     i = low, j = middle;
-            for (uint32_t k = low; k < high; k++)
-                other[k] = j >= high || (i < middle && !before(p, list[j], list[i])) ? list[i++] : list[j++];
-        }
-        memcpy(list, other, n * sizeof *list);
+/* Has the buffer a place of its own in the frame? */
+static int shlo__memory_is_framed(const shlo__plan *p, uint32_t i) {
+    const shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
+    return b->home == SHLO__MEMORY_FRAMED && b->start != UINT32_MAX;
+}
+
+/* Merges two sorted lists. A list is the number of its first buffer, plus 1; 0: it is empty. */
+static uint32_t shlo__memory_merge(shlo__plan *p, shlo__memory_order before, uint32_t a, uint32_t b) {
+    uint32_t first, *link = &first;
+    while (a && b) {
+        uint32_t *from = before(p, b - 1, a - 1) ? &b : &a;
+        *link = *from;
+        link = &SHLO__AT(&p->buffers, *link - 1)->now.next;
+        *from = *link;
     }
+    *link = a ? a : b;
+    return first;
+}
+
+/* The sorted list of all buffers that have places of their own. Lists of 1, 2, 4, .. buffers wait for others
+   of their size. */
+static uint32_t shlo__memory_sort(shlo__plan *p, shlo__memory_order before) {
+    uint32_t waiting[32], all = 0, k;
+    memset(waiting, 0, sizeof waiting);
+    for (uint32_t i = 0; i < p->buffers.count; i++) {
+        uint32_t list = i + 1;
+        if (!shlo__memory_is_framed(p, i)) continue;
+        SHLO__AT(&p->buffers, i)->now.next = 0;
+        for (k = 0; waiting[k]; k++) {
+            list = shlo__memory_merge(p, before, waiting[k], list);
+            waiting[k] = 0;
+        }
+        waiting[k] = list;
+    }
+    for (k = 0; k < 32; k++) all = shlo__memory_merge(p, before, waiting[k], all);
+    return all;
 }
 
 /* What a placed buffer takes of the frame; placing it has shown that this does not overflow. */
@@ -233,41 +287,43 @@ static shlo_status shlo__memory_place(shlo__plan *p, shlo__gaps *gaps, uint32_t 
     return SHLO_OK;
 }
 
-static shlo_status shlo__memory_place_list(shlo__plan *p, const uint32_t *starts, const uint32_t *ends,
-    uint32_t n, size_t base, size_t *frame_bytes) {
-    uint32_t done = 0;
+/* ends[0 .. n): the buffers by last use. */
+static shlo_status shlo__memory_place_list(shlo__plan *p, const uint32_t *ends, uint32_t n, size_t base,
+    size_t *frame_bytes) {
+    uint32_t done = 0, next = shlo__memory_sort(p, shlo__memory_before);
     shlo__gaps gaps;
     shlo_status status = shlo__gaps_begin(&gaps, p->temp, base);
-    for (uint32_t i = 0; i < n && status == SHLO_OK; i++) {
-        status = shlo__memory_expire(p, &gaps, ends, n, &done, SHLO__AT(&p->buffers, starts[i])->start);
-        if (status == SHLO_OK) status = shlo__memory_place(p, &gaps, starts[i], base, frame_bytes);
+    while (next && status == SHLO_OK) {
+        const uint32_t id = next - 1;
+        const shlo__buffer_plan *b = SHLO__AT(&p->buffers, id);
+        next = b->now.next; /* its offset takes the place of the link */
+        status = shlo__memory_expire(p, &gaps, ends, n, &done, b->start);
+        if (status == SHLO_OK) status = shlo__memory_place(p, &gaps, id, base, frame_bytes);
     }
     shlo__gaps_end(&gaps);
     return status;
 }
 
-/* Has the buffer a place of its own in the frame? */
-static int shlo__memory_is_framed(const shlo__plan *p, uint32_t i) {
-    const shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
-    return b->joined == i && b->result < 0 && b->start != UINT32_MAX;
-}
-
 static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *frame_bytes) {
-    uint32_t *starts, *ends, *other, n = 0, k = 0;
+    uint32_t *ends, n = 0, k = 0;
     shlo_status status;
     for (uint32_t i = 0; i < p->buffers.count; i++) n += (uint32_t)shlo__memory_is_framed(p, i);
-    starts = (uint32_t *)shlo__alloc_table(p->temp, (3 * (size_t)n + 1) * sizeof *starts);
-    if (!starts) return SHLO_MEMORY;
-    ends = starts + n;
-    other = ends + n;
-    for (uint32_t i = 0; i < p->buffers.count; i++)
-        if (shlo__memory_is_framed(p, i)) starts[k++] = i;
-    memcpy(ends, starts, n * sizeof *ends);
-    shlo__memory_sort(p, shlo__memory_before, starts, other, n);
-    shlo__memory_sort(p, shlo__memory_ends_before, ends, other, n);
-    status = shlo__memory_place_list(p, starts, ends, n, base, frame_bytes);
-    shlo__alloc_free(p->temp, starts, (3 * (size_t)n + 1) * sizeof *starts);
+    ends = (uint32_t *)shlo__alloc_table(p->temp, ((size_t)n + 1) * sizeof *ends);
+    if (!ends) return SHLO_MEMORY;
+    for (uint32_t i = shlo__memory_sort(p, shlo__memory_ends_before); i;
+         i = SHLO__AT(&p->buffers, i - 1)->now.next)
+        ends[k++] = i - 1;
+    status = shlo__memory_place_list(p, ends, n, base, frame_bytes);
+    shlo__alloc_free(p->temp, ends, ((size_t)n + 1) * sizeof *ends);
     return status;
+}
+
+/* What a buffer is for. */
+static uint32_t shlo__memory_value(const shlo__buffer_plan *b) {
+    return b->of < SHLO__MEMORY_OP ? b->of : 0;
+}
+static uint32_t shlo__memory_op(const shlo__plan *p, const shlo__buffer_plan *b) {
+    return b->of < SHLO__MEMORY_OP ? shlo__plan_def(p, b->of) : b->of - SHLO__MEMORY_OP;
 }
 
 /* The frame takes more than the host allows: names what takes most of it. */
@@ -278,10 +334,13 @@ static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
     uint32_t value;
     for (uint32_t i = 0; i < p->buffers.count; i++) {
         const shlo__buffer_plan *x = SHLO__AT(&p->buffers, i);
-        if (x->result < 0 && x->joined == i && (!b || x->bytes > b->bytes)) b = x;
+        if (x->home == SHLO__MEMORY_FRAMED && (!b || x->bytes > b->bytes)) b = x;
     }
-    value = b ? b->value : 0;
-    if (b && !value && p->m->ops.items[b->op].n_results) value = p->m->ops.items[b->op].results;
+    value = b ? shlo__memory_value(b) : 0;
+    if (b && !value) {
+        const shlo__op *op = &p->m->ops.items[shlo__memory_op(p, b)];
+        if (op->n_results) value = op->results;
+    }
     if (value) v = &p->m->values.items[value];
     if (!v || v->is_arg) {
         shlo__status_format(text, sizeof text,
@@ -293,9 +352,37 @@ static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
     shlo__type_text(p->m, v->type, type, sizeof type);
     shlo__status_format(text, sizeof text,
         "%sresult %u, %s, takes %zu of %zu bytes, more than limits.bytes, %zu",
-        b->value ? "" : "working memory for ", (unsigned)shlo__value_index(p->m, value), type, b->bytes,
+        shlo__memory_value(b) ? "" : "working memory for ", (unsigned)shlo__value_index(p->m, value), type, b->bytes,
         frame_bytes, p->max_bytes);
     return shlo__plan_fail(p, SHLO_LIMIT, text);
+}
+
+/* A ref to a buffer gets its place; offset: in the buffer. */
+static void shlo__memory_settle(shlo__plan *p, shlo__ref *r, uintptr_t offset, uint32_t n_args) {
+    const shlo__buffer_plan *b = SHLO__AT(&p->buffers, shlo__memory_root(p, r->index));
+    SHLO_ASSERT(r->space == SHLO__AT_BUFFER);
+    if (shlo__memory_is_result(b)) {
+        r->space = SHLO__AT_RESULT;
+        r->index = n_args + (uint32_t)(SHLO__MEMORY_FRAMED - 1 - b->home);
+        r->offset = offset;
+    }
+    else {
+        r->space = SHLO__AT_FRAME;
+        r->index = 0;
+        r->offset = offset + b->now.offset;
+    }
+}
+
+static void shlo__memory_settle_all(shlo__plan *p, uint32_t n_args) {
+    while (p->last_ref) {
+        shlo__ref *r = p->last_ref;
+        p->last_ref = (shlo__ref *)r->offset;
+        shlo__memory_settle(p, r, 0, n_args);
+    }
+    for (uint32_t i = 0; i < p->part_refs.count; i++) {
+        shlo__ref *r = *SHLO__AT(&p->part_refs, i);
+        shlo__memory_settle(p, r, r->offset, n_args);
+    }
 }
 
 SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results,
@@ -313,19 +400,7 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
     status = shlo__memory_place_all(p, base, frame_bytes);
     if (status != SHLO_OK) return shlo__plan_fail(p, status, "the function's values do not fit into memory");
     if (*frame_bytes > p->max_bytes) return shlo__memory_too_large(p, *frame_bytes);
-    for (uint32_t i = 0; i < p->refs.count; i++) {
-        shlo__ref *r = *SHLO__AT(&p->refs, i);
-        const shlo__buffer_plan *b = SHLO__AT(&p->buffers, shlo__memory_root(p, r->index));
-        if (b->result >= 0) {
-            r->space = SHLO__AT_RESULT;
-            r->index = n_args + (uint32_t)b->result;
-        }
-        else {
-            r->space = SHLO__AT_FRAME;
-            r->index = 0;
-            r->offset += b->now.offset;
-        }
-    }
+    shlo__memory_settle_all(p, n_args);
     return SHLO_OK;
 }
 
@@ -333,9 +408,9 @@ SHLO__FN void shlo__memory_tell(const shlo__plan *p, const char *func) {
     if (!p->profile->placed) return;
     for (uint32_t i = 0; i < p->buffers.count; i++) {
         const shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
-        uint32_t op = b->value ? shlo__plan_def(p, b->value) : b->op;
+        const uint32_t op = shlo__memory_op(p, b);
         shlo_placed x;
-        if (b->joined != i || b->result >= 0 || b->start == UINT32_MAX || !b->bytes) continue;
+        if (!shlo__memory_is_framed(p, i) || !b->bytes) continue;
         x.func = func;
         x.op = op ? shlo_op_name((shlo_op)p->m->ops.items[op].code) : "";
         x.op_index = op ? (int32_t)p->op_number[op] : -1;

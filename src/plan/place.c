@@ -12,7 +12,7 @@ SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *r
     size_t bytes;
     SHLO__TRY(shlo__plan_bytes(p, value, &bytes));
     SHLO__TRY(shlo__memory_new(p, bytes, ref));
-    SHLO__AT(&p->buffers, ref->index)->value = value;
+    shlo__memory_is_for(p, ref, value);
     p->leaves[shlo__plan_first_leaf(p, value)] = *ref;
     return SHLO_OK;
 }
@@ -95,7 +95,7 @@ SHLO__FN shlo_status shlo__place_results(shlo__plan *p, const shlo__op *op) {
             shlo__ref ref;
             status = shlo__memory_new(p, bytes[i], &ref);
             if (status != SHLO_OK) break;
-            SHLO__AT(&p->buffers, ref.index)->value = v;
+            shlo__memory_is_for(p, &ref, v);
             shlo__place_set_leaf(p, v, i, &ref);
         }
         shlo__alloc_free(p->temp, bytes, (n + 1) * sizeof *bytes);

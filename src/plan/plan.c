@@ -136,8 +136,9 @@ static shlo_status shlo__plan_results(shlo__plan *p, const shlo__func *f, const 
 }
 
 static void shlo__plan_reset(shlo__plan *p) {
-    p->open.count = p->buffers.count = p->inplace.count = p->merges.count = p->loop_of.count = p->refs.count =
-        0;
+    p->open.count = p->buffers.count = p->inplace.count = p->merges.count = p->loop_of.count =
+        p->part_refs.count = 0;
+    p->last_ref = NULL;
     p->chains.count = 0;
     p->loops.count = 1; /* number 0: no loop */
     p->loop = 0;

@@ -14,13 +14,17 @@ typedef struct shlo__buffer_plan {
             uint32_t last_read; /* last read so far */
             uint32_t carried;   /* the while op of which it is a carried place; 0: none */
         } lowered;              /* while the function is lowered */
+        uint32_t next;          /* then, in a list that is sorted: the next one, plus 1 */
         size_t offset;          /* then */
     } now;
     uint32_t start, end;
-    uint32_t joined;    /* the buffer whose memory it shares; itself: none */
-    int32_t result;     /* the number of the function's result whose memory it is; -1: it is in the frame */
-    uint32_t op, value; /* for errors: the op it is for, and the value; 0: for none alone */
+    /* the buffer whose memory it shares, or SHLO__MEMORY_FRAMED: it has its own in the frame, or less: that of
+       the function's result number SHLO__MEMORY_FRAMED - 1 - home */
+    int32_t home;
+    uint32_t of; /* for errors: the value that it is for, or SHLO__MEMORY_OP + the op; 0: neither */
 } shlo__buffer_plan;
+#define SHLO__MEMORY_FRAMED (-1)
+#define SHLO__MEMORY_OP 0x80000000u
 
 /* At instruction pc, dst may be written over src, if nothing reads src afterwards. */
 typedef struct shlo__inplace {
@@ -116,7 +120,10 @@ typedef struct shlo__plan {
     /* calls of functions that are not planned yet; func: number in the module */
     SHLO__VEC(shlo__p_call *) recursive;
     uint32_t n_transfers;              /* sends and recvs so far */
-    SHLO__PIECES(shlo__ref *) refs;    /* AT_BUFFER: they get their places when memory is assigned */
+    /* Refs AT_BUFFER get their places when memory is assigned. Until then the offset of each points at the
+       one before it; those of parts of a buffer, which have an offset, are in a list. */
+    shlo__ref *last_ref;
+    SHLO__PIECES(shlo__ref *) part_refs;
     SHLO__VEC(shlo__lower_visit) open; /* ops that have entered a region, outermost first */
     shlo__lower_visit visit;           /* of the op being lowered; step 0: no region of it is done */
     /* the program */
@@ -216,11 +223,14 @@ SHLO__FN uint32_t shlo__memory_now(const shlo__plan *p);
    no gap then. */
 SHLO__FN shlo_status shlo__memory_room(shlo__plan *p);
 SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *ref);
+SHLO__FN void shlo__memory_is_for(shlo__plan *p, const shlo__ref *ref, uint32_t value); /* for errors */
 /* *ref = from, which the next instruction reads. *ref must stay where it is, because it gets its final
-   place later. */
-SHLO__FN shlo_status shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from);
-/* *ref = to, which the next instruction writes. */
-SHLO__FN shlo_status shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shlo__ref *to);
+   place later; if it is AT_BUFFER, its offset means nothing until then. */
+SHLO__FN void shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from);
+/* *ref = to, which the next instruction writes; _part: from byte `offset` of it on. */
+SHLO__FN void shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shlo__ref *to);
+SHLO__FN shlo_status shlo__memory_write_part(shlo__plan *p, shlo__ref *ref, const shlo__ref *to,
+    uintptr_t offset);
 /* The next instruction may write `dst` over `src`. */
 SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src);
 /* Gives each buffer of the function its offset, and each ref that was read or written its final place. */

@@ -59,8 +59,7 @@ static int shlo__rows_member_of(const shlo__plan *p, uint32_t id, shlo__rows_mem
 static int shlo__rows_aligned(const shlo__rows_member *part, const shlo__lane_input *in, int64_t rows,
     int64_t row_bytes) {
     const shlo__lanes *l = part->lanes;
-    int64_t low = in->offset + (int64_t)in->ref.offset,
-            high = low + (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype);
+    int64_t low = in->offset, high = low + (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype);
     for (int32_t d = 0; d < l->n_dims + l->n_outer; d++) {
         int64_t inside = l->extent[d], stride = in->stride[d]; /* inside: of one row */
         if (rows > 1 && d >= part->first && d < part->first + part->n) {
