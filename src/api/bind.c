@@ -54,7 +54,7 @@ static shlo_status shlo__bind_argument(shlo__module *m, uint32_t body, uint32_t 
     parts.result_types = &type;
     SHLO__TRY(shlo__module_op(m, body, &parts, &op));
     shlo__module_insert_before(m, op, first);
-    m->values.items[m->ops.items[op].results].name = m->values.items[value].name;
+    SHLO__TRY(shlo__module_name_value(m, m->ops.items[op].results, shlo__value_name(m, value)));
     shlo__module_replace(m, value, m->ops.items[op].results);
     return SHLO_OK;
 }

@@ -316,13 +316,13 @@ static shlo_status shlo__read_constants(shlo__read *rd) {
 /* ---- names and locations ---- */
 
 static shlo_status shlo__read_names(shlo__read *rd) {
-    uint32_t i, n = 0, value = 0;
+    uint32_t i, n = 0, value = 0, name = 0;
     shlo__read_enter(rd, SHLO__FORMAT_NAMES);
     if (shlo__bytes_left(&rd->r)) SHLO__TRY(shlo__read_count(rd, "the number of names", &n));
     for (i = 0; i < n; i++) {
         SHLO__TRY(shlo__read_next(rd, rd->m->values.count - 1, "a named value", &value));
-        SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "a value's name",
-            &rd->m->values.items[value].name));
+        SHLO__TRY(shlo__read_id(rd, rd->counts[SHLO__FORMAT_N_STRINGS], "a value's name", &name));
+        SHLO__TRY(shlo__module_name_value(rd->m, value, name));
     }
     return shlo__read_end(rd, "names");
 }

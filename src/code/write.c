@@ -28,7 +28,8 @@ static shlo_status shlo__write_item(shlo__write *w, int kind, int64_t x) {
     case SHLO_ATTR_SYMBOLS:
         shlo__bytes_put_varint(b, shlo__write_string(w, (uint32_t)x));
         break;
-    case SHLO_ATTR_TYPE: return shlo__write_type_id(w, (uint32_t)x);
+    case SHLO_ATTR_TYPE:
+        return shlo__write_type_id(w, (uint32_t)x);
     case SHLO_ATTR_TENSOR:
         SHLO__TRY(shlo__write_data(w, (uint32_t)x, &id));
         shlo__bytes_put_varint(b, id);
@@ -256,10 +257,10 @@ static shlo_status shlo__write_program(shlo__write *w) {
 static void shlo__write_names(shlo__write *w) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_NAMES];
     uint32_t i, n = 0, last = 0;
-    for (i = 1; i <= w->values.n; i++) n += w->m->values.items[w->values.list[i]].name != 0;
+    for (i = 1; i <= w->values.n; i++) n += shlo__value_name(w->m, w->values.list[i]) != 0;
     if (n) shlo__bytes_put_varint(b, n);
     for (i = 1; i <= w->values.n; i++) {
-        uint32_t name = w->m->values.items[w->values.list[i]].name;
+        uint32_t name = shlo__value_name(w->m, w->values.list[i]);
         if (!name) continue;
         shlo__bytes_put_varint(b, i - last);
         shlo__bytes_put_varint(b, shlo__write_string(w, name));

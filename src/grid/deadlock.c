@@ -52,7 +52,7 @@ static void shlo__deadlock_place(const shlo__process *x, char *out, size_t capac
         shlo__status_format(out, capacity, "%s (channel %lld)", op, (long long)p->channel);
     else
         shlo__status_format(out, capacity, "%s (op %u of @%s)", op, x->vm->waiting->op_index,
-            x->vm->code->funcs[x->vm->waiting->func].name);
+            shlo__program_func_of(x->vm->code, x->vm->pc)->name);
 }
 
 SHLO__FN shlo__process *shlo__deadlock_tell(shlo__grid *g) {

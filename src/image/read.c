@@ -17,11 +17,13 @@ static int shlo__image_find(const void *image, uint32_t number, shlo__image_func
 /* Instruction `pc`: its kind and its parameters, in the codec's memory. */
 static void shlo__image_decode(shlo__codec *c, shlo__insn *insn) {
     const void *param = NULL;
+    uint16_t kind = 0;
     memset(insn, 0, sizeof *insn);
-    shlo__codec_u16(c, &insn->kind);
+    shlo__codec_u16(c, &kind);
     shlo__codec_u16(c, &insn->op);
     shlo__codec_u32(c, &insn->op_index);
-    if (!c->fault) shlo__image_insn(c, insn->kind, &param);
+    if (!c->fault) shlo__image_insn(c, kind, &param);
+    insn->kind = (uint8_t)kind; /* one that there is, or refused */
     insn->param = param;
 }
 

@@ -90,7 +90,7 @@ static shlo_status shlo__store_insn(shlo__image_writer *w, uint32_t pc, shlo_err
     if (!c.fault || w->bytes.status != SHLO_OK) return w->bytes.status;
     if (error) {
         SHLO__NAME(error->op, shlo_op_name((shlo_op)insn->op));
-        SHLO__NAME(error->function, w->code->funcs[insn->func].name);
+        SHLO__NAME(error->function, shlo__program_func_of(w->code, pc)->name);
         error->op_index = (int32_t)insn->op_index;
     }
     return shlo__status_fail(error, SHLO_UNSUPPORTED,

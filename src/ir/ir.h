@@ -53,7 +53,6 @@ typedef struct shlo__value {
     uint32_t owner : 31; /* op id; of a region's argument: region id */
     uint32_t is_arg : 1;
     uint32_t forward; /* 0, or the value that replaces this one (shlo__module_resolve) */
-    uint32_t name;    /* string id of its name in the text, or 0 */
 } shlo__value;
 
 typedef struct shlo__op {
@@ -133,6 +132,7 @@ typedef struct shlo__module {
     SHLO__VEC(int64_t) numbers;
     SHLO__VEC(uint32_t) uses;
     SHLO__VEC(uint32_t) children;
+    SHLO__VEC(uint32_t) names;     /* of values, as far as some have names: shlo__value_name */
     SHLO__VEC(uint32_t) type_hash; /* this and the next two: open addressing, ids */
     SHLO__VEC(uint32_t) quant_hash;
     SHLO__VEC(uint32_t) string_hash;
@@ -275,6 +275,11 @@ SHLO__FN void shlo__module_free(shlo__module *m);
 SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size_t n, uint32_t *id);
 #define SHLO__MODULE_MOST 0x7fffffffu /* ids of ops and regions */
 SHLO__FN void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner, int is_arg);
+/* String id of the value's name in the text, or 0. */
+SHLO__INLINE uint32_t shlo__value_name(const shlo__module *m, uint32_t value) {
+    return value < m->names.count ? m->names.items[value] : 0;
+}
+SHLO__FN shlo_status shlo__module_name_value(shlo__module *m, uint32_t value, uint32_t name);
 /* Which result of its op, or argument of its region, the value is. */
 SHLO__FN uint32_t shlo__value_index(const shlo__module *m, uint32_t value);
 SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const uint32_t *types,

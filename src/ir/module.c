@@ -56,6 +56,7 @@ SHLO__FN void shlo__module_free(shlo__module *m) {
     SHLO__VEC_FREE(a, &m->numbers);
     SHLO__VEC_FREE(a, &m->uses);
     SHLO__VEC_FREE(a, &m->children);
+    SHLO__VEC_FREE(a, &m->names);
     SHLO__VEC_FREE(a, &m->type_hash);
     SHLO__VEC_FREE(a, &m->quant_hash);
     SHLO__VEC_FREE(a, &m->string_hash);
@@ -118,6 +119,18 @@ SHLO__FN void shlo__module_value(shlo__module *m, uint32_t type, uint32_t owner,
     v->type = type;
     v->owner = owner & SHLO__MODULE_MOST;
     v->is_arg = is_arg ? 1u : 0u;
+}
+
+SHLO__FN shlo_status shlo__module_name_value(shlo__module *m, uint32_t value, uint32_t name) {
+    const uint32_t named = m->names.count, all = m->values.count;
+    if (value >= named) {
+        if (!name) return SHLO_OK;
+        SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->names, all - named));
+        memset(m->names.items + named, 0, (all - named) * sizeof *m->names.items);
+        m->names.count = all;
+    }
+    m->names.items[value] = name;
+    return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__module_region(shlo__module *m, uint32_t n_args, const uint32_t *types,
@@ -300,7 +313,7 @@ SHLO__FN shlo_status shlo__module_drop_args(shlo__module *m, uint32_t region) {
         const shlo__value old = m->values.items[first + i];
         if (old.forward) continue;
         shlo__module_value(m, old.type, region, 1);
-        m->values.items[r->args + r->n_args].name = old.name;
+        SHLO__TRY(shlo__module_name_value(m, r->args + r->n_args, shlo__value_name(m, first + i)));
         m->values.items[first + i].forward = r->args + r->n_args++;
     }
     return SHLO_OK;

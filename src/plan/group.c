@@ -280,7 +280,7 @@ static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
     uint32_t cut = 0, root = shlo__group_of_all_uses(p, op->results, op->parent);
     shlo__lanes_request r;
     shlo_status s;
-    if (!root || p->epilogue[root] || (p->flags & SHLO_LOAD_NO_FUSION) ||
+    if (!root || shlo__place_linked(p, root) || (p->flags & SHLO_LOAD_NO_FUSION) ||
         p->m->ops.items[shlo__plan_def(p, root)].code == SHLO_OP_reshape)
         return SHLO_OK;
     shlo__group_request(p, &root, shlo__value_type(p->m, root), &r);
@@ -288,8 +288,7 @@ static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
     r.bound = op->results;
     s = shlo__lanes_build(p, &r, NULL, &cut);
     if (s != SHLO_OK) return s == SHLO_LIMIT ? SHLO_OK : s;
-    p->epilogue[root] = op_id;
-    p->epilogue[op->results] = root;
+    (void)shlo__place_link(p, op_id, root); /* else the sums are stored */
     return SHLO_OK;
 }
 

@@ -30,9 +30,8 @@ SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const
     SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->loop_of));
     insn = SHLO__AT(&p->insns, p->insns.count);
     memset(insn, 0, sizeof *insn);
-    insn->kind = (uint16_t)kind;
+    insn->kind = (uint8_t)kind;
     insn->op = p->op ? p->m->ops.items[p->op].code : (uint16_t)SHLO_OP_return;
-    insn->func = p->func;
     insn->op_index = p->op ? p->op_number[p->op] : 0;
     insn->flops = flops;
     insn->param = param;
@@ -154,8 +153,10 @@ SHLO__FN shlo_status shlo__lower_result(shlo__plan *p, const shlo__op *op, uint3
 SHLO__FN shlo_status shlo__lower_results(shlo__plan *p, const shlo__op *op, const shlo__ref **dst) {
     shlo__ref *refs = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
     if (!refs) return SHLO_MEMORY;
-    for (uint32_t k = 0; k < op->n_results; k++)
-        shlo__memory_write(p, &refs[k], &p->leaves[shlo__plan_first_leaf(p, op->results + k)]);
+    for (uint32_t k = 0; k < op->n_results; k++) {
+        const shlo__ref place = shlo__place_known_leaf(p, op->results + k, 0);
+        shlo__memory_write(p, &refs[k], &place);
+    }
     *dst = refs;
     return SHLO_OK;
 }

@@ -451,13 +451,13 @@ SHLO__FN shlo_status shlo__lower_contract(shlo__plan *p, uint32_t op_id) {
     q->c = SHLO__KEEP(p, shlo__p_contract, 1);
     if (!q->c) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_contract_plan(p, op, q));
-    q->root = p->epilogue[op->results];
+    q->root = shlo__place_linked(p, op->results);
     if (q->root && shlo__lower_takes_epilogue(p, q->root, q->c)) {
         q->next = p->pending;
         p->pending = q;
         return SHLO_OK;
     }
-    p->epilogue[q->root] = 0;
+    if (q->root) shlo__place_unlink(p, q->root);
     SHLO__TRY(shlo__place_new(p, op->results, &out));
     return shlo__lower_contract_insn(p, q, &out);
 }
@@ -472,7 +472,7 @@ SHLO__FN shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root) {
     while (pending && pending->root != root) pending = pending->next;
     if (!pending) return shlo__plan_fail(p, SHLO_INTERNAL, "an epilogue without its contraction");
     c = pending->c;
-    p->op = p->epilogue[root];
+    p->op = shlo__place_linked(p, root);
     SHLO__TRY(shlo__place_new(p, root, &out));
     shlo__group_request(p, &root, shlo__value_type(p->m, root), &q);
     q.outputs = &out;

@@ -13,7 +13,8 @@ static shlo_status shlo__lower_branch_end(shlo__plan *p, const shlo__op *op, uin
     for (uint32_t k = 0; k < op->n_results; k++) {
         uint32_t v = op->results + k, from = shlo__op_operand(p->m, ret, k);
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++) {
-            shlo__ref src, dst = p->leaves[shlo__plan_first_leaf(p, v) + i];
+            const shlo__ref dst = shlo__place_known_leaf(p, v, i);
+            shlo__ref src;
             SHLO__TRY(shlo__place_leaf(p, from, i, &src));
             SHLO__TRY(shlo__lower_merge(p, &src, &dst, 0, p->visit.start, -1));
             SHLO__TRY(shlo__lower_copy(p, &dst, &src, SHLO__AT(&p->buffers, dst.index)->bytes));
@@ -88,58 +89,62 @@ SHLO__FN shlo_status shlo__lower_case(shlo__plan *p, uint32_t op_id) {
 static void shlo__lower_bind_args(shlo__plan *p, uint32_t region, const shlo__op *op) {
     const shlo__region *r = &p->m->regions.items[region];
     for (uint32_t k = 0; k < r->n_args && k < op->n_results; k++)
-        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, r->args + k); i++)
-            shlo__place_set_leaf(p, r->args + k, i,
-                &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i]);
+        shlo__place_share(p, r->args + k, op->results + k);
 }
 
-/* One loop-carried value: where the body computes it, and the place it is carried in. */
+/* The loop-carried values: where the body computes them (numbers as in p->leaves), and the places they are
+   carried in, the leaves of the op's results from `first` on. */
 typedef struct shlo__carry {
-    shlo__ref from, to;
-    size_t bytes;
+    uint32_t *from, first, n;
 } shlo__carry;
 
 /* The copies run one after the other, so a carried place that a later copy reads is saved first. */
-static shlo_status shlo__lower_save_crossing(shlo__plan *p, shlo__carry *c, uint32_t n) {
-    for (uint32_t i = 0; i < n; i++) {
+static shlo_status shlo__lower_save_crossing(shlo__plan *p, const shlo__carry *c) {
+    for (uint32_t i = 0; i < c->n; i++) {
+        const shlo__ref from = shlo__place_decode(p, c->from[i]);
+        const size_t bytes =
+            SHLO__AT(&p->buffers, shlo__place_decode(p, p->leaves[c->first + i]).index)->bytes;
         shlo__ref saved;
-        if (c[i].from.space != SHLO__AT_BUFFER ||
-            SHLO__AT(&p->buffers, c[i].from.index)->now.lowered.carried != p->op ||
-            shlo__place_same(&c[i].from, &c[i].to))
+        if (from.space != SHLO__AT_BUFFER || c->from[i] == p->leaves[c->first + i] ||
+            SHLO__AT(&p->buffers, from.index)->now.lowered.carried != p->op)
             continue;
-        SHLO__TRY(shlo__memory_new(p, c[i].bytes, &saved));
-        SHLO__TRY(shlo__lower_copy(p, &saved, &c[i].from, c[i].bytes));
-        c[i].from = saved;
+        SHLO__TRY(shlo__memory_new(p, bytes, &saved));
+        SHLO__TRY(shlo__lower_copy(p, &saved, &from, bytes));
+        SHLO__TRY(shlo__place_encode(p, &saved, &c->from[i]));
     }
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_carry_all(shlo__plan *p, shlo__carry *c, uint32_t n, uint32_t start) {
-    SHLO__TRY(shlo__lower_save_crossing(p, c, n));
-    for (uint32_t i = 0; i < n; i++) {
-        if (shlo__place_same(&c[i].from, &c[i].to)) continue;
-        SHLO__TRY(shlo__lower_merge(p, &c[i].from, &c[i].to,
-            SHLO__AT(&p->buffers, c[i].to.index)->now.lowered.last_read, start, -1));
-        SHLO__TRY(shlo__lower_copy(p, &c[i].to, &c[i].from, c[i].bytes));
+static shlo_status shlo__lower_carry_all(shlo__plan *p, const shlo__carry *c, uint32_t start) {
+    SHLO__TRY(shlo__lower_save_crossing(p, c));
+    for (uint32_t i = 0; i < c->n; i++) {
+        const shlo__ref from = shlo__place_decode(p, c->from[i]),
+                        to = shlo__place_decode(p, p->leaves[c->first + i]);
+        if (c->from[i] == p->leaves[c->first + i]) continue;
+        SHLO__TRY(shlo__lower_merge(p, &from, &to, SHLO__AT(&p->buffers, to.index)->now.lowered.last_read,
+            start, -1));
+        SHLO__TRY(shlo__lower_copy(p, &to, &from, SHLO__AT(&p->buffers, to.index)->bytes));
     }
     return SHLO_OK;
 }
 
 static shlo_status shlo__lower_carry(shlo__plan *p, const shlo__op *op, uint32_t body, uint32_t start) {
     const shlo__op *ret = shlo__plan_return_of(p, body);
-    uint32_t n = 0, total = op->n_results ? shlo__plan_first_leaf(p, op->results + op->n_results) -
-                                                shlo__plan_first_leaf(p, op->results)
-                                          : 0;
-    shlo__carry *c = (shlo__carry *)shlo__alloc_table(p->temp, ((size_t)total + 1) * sizeof *c);
-    shlo_status status = c ? SHLO_OK : SHLO_MEMORY;
+    shlo_status status = SHLO_OK;
+    shlo__carry c;
+    uint32_t n = 0;
+    c.first = shlo__plan_first_leaf(p, op->results);
+    c.n = op->n_results ? shlo__plan_first_leaf(p, op->results + op->n_results) - c.first : 0;
+    c.from = (uint32_t *)shlo__alloc_table(p->temp, ((size_t)c.n + 1) * sizeof *c.from);
+    if (!c.from) return SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_results && status == SHLO_OK; k++)
-        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k) && status == SHLO_OK; i++, n++) {
-            c[n].to = p->leaves[shlo__plan_first_leaf(p, op->results + k) + i];
-            c[n].bytes = SHLO__AT(&p->buffers, c[n].to.index)->bytes;
-            status = shlo__place_leaf(p, shlo__op_operand(p->m, ret, k), i, &c[n].from);
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k) && status == SHLO_OK; i++) {
+            shlo__ref from;
+            status = shlo__place_leaf(p, shlo__op_operand(p->m, ret, k), i, &from);
+            if (status == SHLO_OK) status = shlo__place_encode(p, &from, &c.from[n++]);
         }
-    if (status == SHLO_OK) status = shlo__lower_carry_all(p, c, n, start);
-    shlo__alloc_free(p->temp, c, ((size_t)total + 1) * sizeof *c);
+    if (status == SHLO_OK) status = shlo__lower_carry_all(p, &c, start);
+    shlo__alloc_free(p->temp, c.from, ((size_t)c.n + 1) * sizeof *c.from);
     return status;
 }
 
@@ -150,7 +155,8 @@ static shlo_status shlo__lower_while_start(shlo__plan *p, const shlo__op *op) {
     SHLO__TRY(shlo__place_results(p, op));
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
-            shlo__ref src, dst = p->leaves[shlo__plan_first_leaf(p, op->results + k) + i];
+            const shlo__ref dst = shlo__place_known_leaf(p, op->results + k, i);
+            shlo__ref src;
             SHLO__TRY(shlo__place_leaf(p, shlo__op_operand(p->m, op, k), i, &src));
             SHLO__AT(&p->buffers, dst.index)->now.lowered.carried = p->op;
             SHLO__TRY(shlo__lower_copy(p, &dst, &src, SHLO__AT(&p->buffers, dst.index)->bytes));
@@ -208,9 +214,10 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
     }
     n = 0;
     for (uint32_t k = 0; k < op->n_results; k++)
-        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++)
-            shlo__memory_write(p, &results[n++],
-                &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i]);
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
+            ref = shlo__place_known_leaf(p, op->results + k, i);
+            shlo__memory_write(p, &results[n++], &ref);
+        }
     c->args = args;
     c->results = results;
     return SHLO_OK;
@@ -293,7 +300,7 @@ SHLO__FN shlo_status shlo__lower_tuple(shlo__plan *p, uint32_t op_id) {
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++) {
             shlo__ref ref;
             SHLO__TRY(shlo__place_leaf(p, v, i, &ref));
-            shlo__place_set_leaf(p, op->results, first++, &ref);
+            SHLO__TRY(shlo__place_set_leaf(p, op->results, first++, &ref));
         }
     }
     return SHLO_OK;

@@ -80,9 +80,9 @@ static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, 
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++, n++) {
             const int64_t *layout = shlo__lower_custom_layout(info->output_layouts, n);
+            const shlo__ref place = shlo__place_known_leaf(p, op->results + k, i);
             if (layout)
-                SHLO__TRY(shlo__lower_custom_turn(p, &info->outputs[n], layout, 0,
-                    &p->leaves[shlo__plan_first_leaf(p, op->results + k) + i], &outputs[n]));
+                SHLO__TRY(shlo__lower_custom_turn(p, &info->outputs[n], layout, 0, &place, &outputs[n]));
         }
     return SHLO_OK;
 }

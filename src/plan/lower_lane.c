@@ -58,7 +58,8 @@ SHLO__FN shlo_status shlo__lower_lane(shlo__plan *p, uint32_t op_id) {
         return shlo__place_alias(p, op->results, shlo__op_operand(p->m, op, 0), 0);
     if (op->code == SHLO_OP_constant && !shlo__plan_constant(p, op->results)->splat)
         return SHLO_OK; /* it is in memory already */
-    return p->epilogue[op->results] ? shlo__lower_epilogue(p, op->results) : shlo__lower_fused(p, op);
+    return shlo__place_linked(p, op->results) ? shlo__lower_epilogue(p, op->results)
+                                              : shlo__lower_fused(p, op);
 }
 
 /* A bit cast between elements of one size can be computed inside a group. */

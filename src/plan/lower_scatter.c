@@ -166,6 +166,7 @@ SHLO__FN shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_i
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_select *c = SHLO__KEEP(p, shlo__p_select, 1);
     shlo__region_body *select, *scatter;
+    shlo__ref place;
     if (!c) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_loop_body(p, op_id, &select));
     if (!select) return SHLO_OK;
@@ -180,7 +181,8 @@ SHLO__FN shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_i
     SHLO__TRY(shlo__lower_operand(p, &op, 0, &c->operand));
     SHLO__TRY(shlo__lower_operand(p, &op, 1, &c->source));
     SHLO__TRY(shlo__lower_operand(p, &op, 2, &c->init));
-    shlo__memory_write(p, &c->dst, &p->leaves[shlo__plan_first_leaf(p, op.results)]);
+    place = shlo__place_known_leaf(p, op.results, 0);
+    shlo__memory_write(p, &c->dst, &place);
     SHLO__TRY(shlo__lower_body_scratch(p, select, 1, 1, SHLO_LANE_BLOCK,
         shlo__program_lanes_bytes(scatter->lanes)));
     SHLO__TRY(shlo__lower_insn(p, SHLO__I_SELECT_AND_SCATTER, c,

@@ -114,6 +114,7 @@ SHLO__FN shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
     shlo__ref *src = SHLO__KEEP(p, shlo__ref, op.n_operands + 1);
     shlo__region_body *body;
     const shlo__ref *dst;
+    shlo__ref place;
     if (!c || !src) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_loop_body(p, op_id, &body));
     if (!body) return SHLO_OK;
@@ -121,7 +122,8 @@ SHLO__FN shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_results(p, &op, &dst));
     c->n = (int32_t)op.n_operands;
     c->src = src;
-    shlo__memory_write(p, &c->dst, &p->leaves[shlo__plan_first_leaf(p, op.results)]);
+    place = shlo__place_known_leaf(p, op.results, 0);
+    shlo__memory_write(p, &c->dst, &place);
     c->total = shlo__plan_elements(p, op.results);
     c->body = body;
     SHLO__TRY(shlo__lower_body_scratch(p, body, op.n_operands, 0, 0, 0));

@@ -4,8 +4,63 @@
 
 #include "plan.h"
 
+/* Kinds of places of leaves. */
+enum { SHLO__LEAF_NONE, SHLO__LEAF_ARG, SHLO__LEAF_BUFFER, SHLO__LEAF_CONSTANT };
+
 SHLO__FN int shlo__place_known(const shlo__plan *p, uint32_t value) {
-    return p->leaves[shlo__plan_first_leaf(p, value)].space != SHLO__AT_FRAME;
+    return p->leaves[shlo__plan_first_leaf(p, value)] % 4 != SHLO__LEAF_NONE;
+}
+
+SHLO__FN uint32_t shlo__place_linked(const shlo__plan *p, uint32_t value) {
+    const uint32_t leaf = p->leaves[shlo__plan_first_leaf(p, value)];
+    return leaf % 4 == SHLO__LEAF_NONE ? leaf / 4 : 0;
+}
+
+SHLO__FN int shlo__place_link(shlo__plan *p, uint32_t op, uint32_t root) {
+    if (SHLO__MAX(op, root) > UINT32_MAX / 4) return 0;
+    p->leaves[shlo__plan_first_leaf(p, root)] = 4 * op + SHLO__LEAF_NONE;
+    p->leaves[shlo__plan_first_leaf(p, p->m->ops.items[op].results)] = 4 * root + SHLO__LEAF_NONE;
+    return 1;
+}
+
+SHLO__FN void shlo__place_unlink(shlo__plan *p, uint32_t root) {
+    p->leaves[shlo__plan_first_leaf(p, root)] = SHLO__LEAF_NONE;
+}
+
+SHLO__FN shlo__ref shlo__place_decode(const shlo__plan *p, uint32_t leaf) {
+    shlo__ref ref;
+    SHLO_ASSERT(leaf % 4 != SHLO__LEAF_NONE);
+    if (leaf % 4 == SHLO__LEAF_CONSTANT) return shlo__program_constant(p->leaf_constants.items[leaf / 4]);
+    memset(&ref, 0, sizeof ref);
+    ref.space = leaf % 4 == SHLO__LEAF_ARG ? SHLO__AT_ARG : SHLO__AT_BUFFER;
+    ref.index = leaf / 4;
+    return ref;
+}
+
+SHLO__FN shlo_status shlo__place_encode(shlo__plan *p, const shlo__ref *ref, uint32_t *leaf) {
+    uint32_t number = ref->index, kind = ref->space == SHLO__AT_ARG ? SHLO__LEAF_ARG : SHLO__LEAF_BUFFER;
+    if (ref->space == SHLO__AT_CONST) {
+        SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->leaf_constants, 1));
+        number = p->leaf_constants.count++;
+        p->leaf_constants.items[number] = shlo__program_data(ref);
+        kind = SHLO__LEAF_CONSTANT;
+    }
+    if (number > UINT32_MAX / 4) return SHLO_OVERFLOW;
+    *leaf = 4 * number + kind;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo__ref shlo__place_known_leaf(const shlo__plan *p, uint32_t value, uint32_t i) {
+    return shlo__place_decode(p, p->leaves[shlo__plan_first_leaf(p, value) + i]);
+}
+
+SHLO__FN shlo_status shlo__place_set_leaf(shlo__plan *p, uint32_t value, uint32_t i, const shlo__ref *ref) {
+    return shlo__place_encode(p, ref, &p->leaves[shlo__plan_first_leaf(p, value) + i]);
+}
+
+SHLO__FN void shlo__place_share(shlo__plan *p, uint32_t value, uint32_t other) {
+    memcpy(p->leaves + shlo__plan_first_leaf(p, value), p->leaves + shlo__plan_first_leaf(p, other),
+        shlo__plan_leaf_count(p, value) * sizeof *p->leaves);
 }
 
 SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *ref) {
@@ -13,8 +68,7 @@ SHLO__FN shlo_status shlo__place_new(shlo__plan *p, uint32_t value, shlo__ref *r
     SHLO__TRY(shlo__plan_bytes(p, value, &bytes));
     SHLO__TRY(shlo__memory_new(p, bytes, ref));
     shlo__memory_is_for(p, ref, value);
-    p->leaves[shlo__plan_first_leaf(p, value)] = *ref;
-    return SHLO_OK;
+    return shlo__place_set_leaf(p, value, 0, ref);
 }
 
 /* Constants of an image, each once: the same one is often asked for several times in a row. */
@@ -45,7 +99,7 @@ SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__r
 
 SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *ref) {
     if (shlo__place_known(p, value))
-        *ref = p->leaves[shlo__plan_first_leaf(p, value)];
+        *ref = shlo__place_known_leaf(p, value, 0);
     else if (shlo__plan_constant(p, value))
         return shlo__place_constant(p, value, ref);
     else
@@ -54,21 +108,17 @@ SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *re
 }
 
 SHLO__FN shlo_status shlo__place_leaf(shlo__plan *p, uint32_t value, uint32_t i, shlo__ref *ref) {
-    const shlo__ref *leaf = &p->leaves[shlo__plan_first_leaf(p, value) + i];
-    if (leaf->space == SHLO__AT_FRAME) return shlo__place_of(p, value, ref);
-    *ref = *leaf;
+    if (p->leaves[shlo__plan_first_leaf(p, value) + i] % 4 == SHLO__LEAF_NONE)
+        return shlo__place_of(p, value, ref);
+    *ref = shlo__place_known_leaf(p, value, i);
     return SHLO_OK;
-}
-
-SHLO__FN void shlo__place_set_leaf(shlo__plan *p, uint32_t value, uint32_t i, const shlo__ref *ref) {
-    p->leaves[shlo__plan_first_leaf(p, value) + i] = *ref;
 }
 
 SHLO__FN shlo_status shlo__place_alias(shlo__plan *p, uint32_t value, uint32_t other, uint32_t first) {
     for (uint32_t i = 0; i < shlo__plan_leaf_count(p, value); i++) {
         shlo__ref ref;
         SHLO__TRY(shlo__place_leaf(p, other, first + i, &ref));
-        shlo__place_set_leaf(p, value, i, &ref);
+        SHLO__TRY(shlo__place_set_leaf(p, value, i, &ref));
     }
     return SHLO_OK;
 }
@@ -96,7 +146,7 @@ SHLO__FN shlo_status shlo__place_results(shlo__plan *p, const shlo__op *op) {
             status = shlo__memory_new(p, bytes[i], &ref);
             if (status != SHLO_OK) break;
             shlo__memory_is_for(p, &ref, v);
-            shlo__place_set_leaf(p, v, i, &ref);
+            status = shlo__place_set_leaf(p, v, i, &ref);
         }
         shlo__alloc_free(p->temp, bytes, (n + 1) * sizeof *bytes);
         SHLO__TRY(status);

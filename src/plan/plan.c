@@ -104,7 +104,7 @@ static shlo_status shlo__plan_signature(shlo__plan *p, const shlo__func *f, shlo
     return to->name ? SHLO_OK : SHLO_MEMORY;
 }
 
-static void shlo__plan_bind_args(shlo__plan *p, const shlo__region *body) {
+static shlo_status shlo__plan_bind_args(shlo__plan *p, const shlo__region *body) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < body->n_args; i++)
         for (uint32_t k = 0; k < shlo__plan_leaf_count(p, body->args + i); k++) {
@@ -112,8 +112,9 @@ static void shlo__plan_bind_args(shlo__plan *p, const shlo__region *body) {
             memset(&ref, 0, sizeof ref);
             ref.space = SHLO__AT_ARG;
             ref.index = n++;
-            shlo__place_set_leaf(p, body->args + i, k, &ref);
+            SHLO__TRY(shlo__place_set_leaf(p, body->args + i, k, &ref));
         }
+    return SHLO_OK;
 }
 
 /* A result is written to the caller's buffer at once where that is possible, else copied there at the end. */
@@ -150,14 +151,13 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     const shlo__func *f = &p->m->funcs.items[func];
     shlo__program_func to;
     memset(&to, 0, sizeof to);
-    p->func = p->funcs.count;
     p->op = 0;
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->loops, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->funcs, 1));
     shlo__plan_reset(p);
     SHLO__TRY(shlo__plan_signature(p, f, &to));
     SHLO__TRY(shlo__plan_number(p, f->body));
-    shlo__plan_bind_args(p, &p->m->regions.items[f->body]);
+    SHLO__TRY(shlo__plan_bind_args(p, &p->m->regions.items[f->body]));
     SHLO__TRY(shlo__lower_region(p, f->body));
     p->op = p->m->regions.items[f->body].last;
     SHLO__TRY(shlo__plan_results(p, f, &to));
@@ -231,13 +231,21 @@ static shlo_status shlo__plan_finish_recursion(shlo__plan *p, shlo__code *code) 
     return SHLO_OK;
 }
 
-/* Functions in the module's order, instructions in memory of their exact size. */
+/* Instructions in memory of their exact size, for which the tables make room. */
+static shlo_status shlo__plan_finish_insns(shlo__plan *p, shlo__code *code) {
+    shlo__plan_close_numbers(p);
+    code->n_insns = p->insns.count;
+    code->insns = SHLO__KEEP(p, shlo__insn, p->insns.count + 1);
+    if (!code->insns) return SHLO_MEMORY;
+    for (uint32_t i = 0; i < p->insns.count; i++) code->insns[i] = *SHLO__AT(&p->insns, i);
+    return SHLO_OK;
+}
+
+/* Functions in the module's order. */
 static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
     uint32_t n = 0, *order = SHLO__KEEP(p, uint32_t, p->funcs.count + 1);
-    code->insns = SHLO__KEEP(p, shlo__insn, p->insns.count + 1);
     code->funcs = SHLO__KEEP(p, shlo__program_func, p->funcs.count + 1);
-    if (!order || !code->insns || !code->funcs) return SHLO_MEMORY;
-    for (uint32_t i = 0; i < p->insns.count; i++) code->insns[i] = *SHLO__AT(&p->insns, i);
+    if (!order || !code->funcs) return SHLO_MEMORY;
     if (p->funcs.count) memcpy(code->funcs, p->funcs.items, p->funcs.count * sizeof *code->funcs);
     for (uint32_t f = 1; f < p->m->funcs.count; f++)
         if (p->func_number[f]) order[n++] = p->func_number[f] - 1;
@@ -253,9 +261,9 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
         if (!chains) return SHLO_MEMORY;
         memcpy(chains, p->row_chains.items, p->row_chains.count * sizeof *chains);
         code->chains = chains;
+        code->n_chains = p->row_chains.count;
     }
     code->order = order;
-    code->n_insns = p->insns.count;
     code->n_funcs = p->funcs.count;
     code->scratch_bytes = p->scratch_bytes;
     code->kernels = p->kernels;
@@ -268,6 +276,7 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
         code->body_depth = SHLO__MAX(code->body_depth, code->funcs[f].body_depth);
     }
     SHLO__TRY(shlo__plan_finish_recursion(p, code));
+    SHLO__TRY(shlo__plan_finish_insns(p, code));
     for (uint32_t d = 1; d < p->m->data.count; d++) code->constant_bytes += p->m->data.items[d].n_bytes;
     return SHLO_OK;
 }

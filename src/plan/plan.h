@@ -90,19 +90,17 @@ typedef struct shlo__plan {
     uint32_t *first_leaf;  /* number of its first leaf; n_values + 1 entries. NULL: it is the value's */
     uint8_t *materialized; /* 1: it exists in memory; 0: it is computed inside the groups that use it */
     uint32_t *group;       /* the root of the group that uses it; 0: none; SHLO__MANY: several */
-    /* of a contraction's result: root of the group that is its epilogue; of such a root: the contraction (an
-       op); 0: none */
-    uint32_t *epilogue;
     uint32_t *user_first, *users; /* the ops that use it: users[user_first[v] .. user_first[v + 1]) */
     uint32_t *type_leaves;        /* per type: number of its leaves */
     uint32_t *op_number;          /* per op: number in its function, for errors and profiles */
     uint32_t *func_number;        /* per module function: number in the program, plus 1; 0: not planned yet */
     /* Places of the tensors of all values: a tensor has one leaf, a token none, a tuple the leaves of its
-       members in order. AT_FRAME: it has no place so far, since a frame is laid out last. */
-    shlo__ref *leaves;
+       members in order. A place is the number of an argument, a buffer, or an item of leaf_constants, times 4,
+       plus its kind (place.c); 0: it has none so far, 4 * x: it is linked to x (shlo__place_link). */
+    uint32_t *leaves;
     uint32_t n_leaves;
+    SHLO__VEC(const void *) leaf_constants;
     /* the function being planned */
-    uint32_t func;
     SHLO__PIECES(shlo__buffer_plan) buffers;
     SHLO__PIECES(shlo__inplace) inplace;
     SHLO__PIECES(shlo__merge) merges;
@@ -119,7 +117,7 @@ typedef struct shlo__plan {
     uint32_t recurses;   /* the function calls itself, or one that does */
     /* calls of functions that are not planned yet; func: number in the module */
     SHLO__VEC(shlo__p_call *) recursive;
-    uint32_t n_transfers;              /* sends and recvs so far */
+    uint32_t n_transfers; /* sends and recvs so far */
     /* Refs AT_BUFFER get their places when memory is assigned. Until then the offset of each points at the
        one before it; those of parts of a buffer, which have an offset, are in a list. */
     shlo__ref *last_ref;
@@ -174,6 +172,8 @@ SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo_
     shlo_error *error);
 /* Frees what only lowering needs. */
 SHLO__FN void shlo__plan_close_tables(shlo__plan *p);
+/* Frees the tables by value, op, type and function; afterwards no error has a place. */
+SHLO__FN void shlo__plan_close_numbers(shlo__plan *p);
 SHLO__FN void shlo__plan_close(shlo__plan *p);
 
 SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const char *text);
@@ -251,7 +251,19 @@ SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__r
 SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *ref);
 /* The place of leaf i of a value. */
 SHLO__FN shlo_status shlo__place_leaf(shlo__plan *p, uint32_t value, uint32_t i, shlo__ref *ref);
-SHLO__FN void shlo__place_set_leaf(shlo__plan *p, uint32_t value, uint32_t i, const shlo__ref *ref);
+SHLO__FN shlo_status shlo__place_set_leaf(shlo__plan *p, uint32_t value, uint32_t i, const shlo__ref *ref);
+/* A place as in p->leaves, and back. */
+SHLO__FN shlo_status shlo__place_encode(shlo__plan *p, const shlo__ref *ref, uint32_t *leaf);
+SHLO__FN shlo__ref shlo__place_decode(const shlo__plan *p, uint32_t leaf);
+/* The place of leaf i of a value that has one; of an op's result with a buffer of its own: the buffer. */
+SHLO__FN shlo__ref shlo__place_known_leaf(const shlo__plan *p, uint32_t value, uint32_t i);
+/* Before a value has its place. Of a contraction's result: the root of the group that is its epilogue; of such
+   a root: the contraction (an op). 0: none. _link: 0: the numbers are too large. */
+SHLO__FN uint32_t shlo__place_linked(const shlo__plan *p, uint32_t value);
+SHLO__FN int shlo__place_link(shlo__plan *p, uint32_t op, uint32_t root);
+SHLO__FN void shlo__place_unlink(shlo__plan *p, uint32_t root);
+/* The leaves of `value` are those of `other`, as far as these have places. */
+SHLO__FN void shlo__place_share(shlo__plan *p, uint32_t value, uint32_t other);
 /* The leaves of `value` are those of `other`, from leaf `first` on. */
 SHLO__FN shlo_status shlo__place_alias(shlo__plan *p, uint32_t value, uint32_t other, uint32_t first);
 /* A new buffer for a tensor; new buffers for all leaves of the results of an op. */

@@ -171,10 +171,11 @@ static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
     life = &p->chains.items[p->chains.count++];
     life->start = c->first - p->first_insn;
     life->end = life->start + c->n - 1;
+    chain->first = c->first;
     chain->n = c->n;
     chain->rows = c->rows;
     chain->step = SHLO__MAX((int64_t)step, 1);
-    SHLO__AT(&p->insns, c->first)->chain = p->row_chains.count;
+    SHLO__AT(&p->insns, c->first)->chained = 1;
     shlo__rows_keep(p, c);
     return shlo__plan_scratch(p, scratch);
 }

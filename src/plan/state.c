@@ -59,7 +59,8 @@ SHLO__FN shlo__verb shlo__plan_verb(uint32_t code) {
     case wire: \
         return SHLO__VERB_##verb;
 #include "../op/ops.def"
-    default: return SHLO__VERB_copy;
+    default:
+        return SHLO__VERB_copy;
     }
 }
 
@@ -191,13 +192,12 @@ static shlo_status shlo__plan_tables(shlo__plan *p) {
     const shlo__module *m = p->m;
     size_t nv = (size_t)m->values.count + 2, no = (size_t)m->ops.count + 1, nt = (size_t)m->types.count + 1,
            nf = (size_t)m->funcs.count + 1;
-    size_t words = 3 * nv + no + nt + nf + m->uses.count + 1, bytes = words * sizeof(uint32_t) + nv;
+    size_t words = 2 * nv + no + nt + nf + m->uses.count + 1, bytes = words * sizeof(uint32_t) + nv;
     uint32_t *at = (uint32_t *)shlo__alloc_table(p->temp, bytes);
     if (!at) return shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
     p->tables = at;
     p->table_bytes = bytes;
     p->group = shlo__plan_take(&at, nv);
-    p->epilogue = shlo__plan_take(&at, nv);
     p->user_first = shlo__plan_take(&at, nv);
     p->op_number = shlo__plan_take(&at, no);
     p->type_leaves = shlo__plan_take(&at, nt);
@@ -268,7 +268,7 @@ static void shlo__plan_collect_users(shlo__plan *p) {
 }
 
 static shlo_status shlo__plan_leaves(shlo__plan *p) {
-    p->leaves = (shlo__ref *)shlo__alloc_table(p->temp, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
+    p->leaves = (uint32_t *)shlo__alloc_table(p->temp, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
     return p->leaves ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
 }
 
@@ -298,6 +298,9 @@ SHLO__FN void shlo__plan_close_tables(shlo__plan *p) {
     const shlo_allocator *temp = p->temp;
     shlo__alloc_free(temp, p->leaves, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
     shlo__alloc_free(temp, p->first_leaf, ((size_t)p->m->values.count + 1) * sizeof *p->first_leaf);
+    SHLO__VEC_FREE(temp, &p->leaf_constants);
+    p->leaf_constants.items = NULL;
+    p->leaf_constants.capacity = 0;
     p->leaves = NULL;
     p->first_leaf = NULL;
     SHLO__VEC_FREE(temp, &p->open);
@@ -313,10 +316,16 @@ SHLO__FN void shlo__plan_close_tables(shlo__plan *p) {
     SHLO__PIECES_FREE(temp, &p->buffers);
 }
 
+SHLO__FN void shlo__plan_close_numbers(shlo__plan *p) {
+    shlo__alloc_free(p->temp, p->tables, p->table_bytes);
+    p->tables = NULL;
+    p->op = 0;
+}
+
 SHLO__FN void shlo__plan_close(shlo__plan *p) {
     const shlo_allocator *temp = p->temp;
     shlo__plan_close_tables(p);
-    shlo__alloc_free(temp, p->tables, p->table_bytes);
+    shlo__plan_close_numbers(p);
     SHLO__VEC_FREE(temp, &p->funcs);
     SHLO__VEC_FREE(temp, &p->recursive);
     SHLO__VEC_FREE(temp, &p->constants);

@@ -14,7 +14,8 @@ static const char *shlo__program_insn_name(uint32_t kind) {
     case SHLO__I_##KIND: \
         return name;
 #include "insns.def"
-    default: return "?";
+    default:
+        return "?";
     }
 }
 
@@ -33,9 +34,12 @@ static int shlo__program_is_code(const shlo__region_body *body) { return body &&
 SHLO__FN int shlo__program_runs_code(const shlo__insn *insn) {
     const void *p = insn->param;
     switch ((shlo__insn_kind)insn->kind) {
-    case SHLO__I_MAP: return 1;
-    case SHLO__I_REDUCE: return shlo__program_is_code(((const shlo__p_reduce *)p)->body);
-    case SHLO__I_REDUCE_WINDOW: return shlo__program_is_code(((const shlo__p_window *)p)->body);
+    case SHLO__I_MAP:
+        return 1;
+    case SHLO__I_REDUCE:
+        return shlo__program_is_code(((const shlo__p_reduce *)p)->body);
+    case SHLO__I_REDUCE_WINDOW:
+        return shlo__program_is_code(((const shlo__p_window *)p)->body);
     case SHLO__I_SORT: {
         const shlo__p_sort *s = (const shlo__p_sort *)p;
         return !s->key && shlo__program_is_code(s->comparator);
@@ -48,7 +52,8 @@ SHLO__FN int shlo__program_runs_code(const shlo__insn *insn) {
         const shlo__p_select *s = (const shlo__p_select *)p;
         return shlo__program_is_code(s->select) || shlo__program_is_code(s->scatter);
     }
-    default: return 0;
+    default:
+        return 0;
     }
 }
 
@@ -183,13 +188,13 @@ SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, ch
     const shlo__insn *i = &code->insns[insn];
     char detail[160], chain[80] = "";
     shlo__program_detail(code, i, detail, sizeof detail);
-    if (i->chain) {
-        const shlo__row_chain *c = &code->chains[i->chain - 1];
+    if (i->chained) {
+        const shlo__row_chain *c = shlo__program_chain_at(code, insn);
         shlo__status_format(chain, sizeof chain, " chain=%u rows=%lld by %lld", c->n, (long long)c->rows,
             (long long)c->step);
     }
     return shlo__status_format(out, capacity, "%s %s @%s#%u%s%s", shlo__program_insn_name(i->kind),
-        shlo_op_name((shlo_op)i->op), code->funcs[i->func].name, i->op_index, detail, chain);
+        shlo_op_name((shlo_op)i->op), shlo__program_func_of(code, insn)->name, i->op_index, detail, chain);
 }
 
 #endif

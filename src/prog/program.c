@@ -23,6 +23,29 @@ SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, shlo__inde
     for (; axis < p->n_out + p->n_k; axis++) sizes[3] *= p->axes[axis].extent;
 }
 
+#ifndef SHLO_VM_ONLY
+/* Functions and chains are in the order of their instructions. */
+SHLO__FN const shlo__program_func *shlo__program_func_of(const shlo__code *code, uint32_t insn) {
+    uint32_t low = 0, n = code->n_funcs; /* it is one of n from `low` on */
+    while (n > 1) {
+        const uint32_t half = n / 2, lower = insn < code->funcs[low + half].entry;
+        low += lower ? 0 : half;
+        n = lower ? half : n - half;
+    }
+    return &code->funcs[low];
+}
+
+SHLO__FN const shlo__row_chain *shlo__program_chain_at(const shlo__code *code, uint32_t insn) {
+    uint32_t low = 0, n = code->n_chains;
+    while (n > 1) {
+        const uint32_t half = n / 2, lower = insn < code->chains[low + half].first;
+        low += lower ? 0 : half;
+        n = lower ? half : n - half;
+    }
+    return &code->chains[low];
+}
+#endif
+
 SHLO__FN double shlo__program_contract_cost(const shlo__p_contract *c) {
     shlo__index sizes[4];
     shlo__program_contract_sizes(c, sizes);

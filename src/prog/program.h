@@ -195,11 +195,10 @@ SHLO__FN void shlo__uses_lane(uint32_t number, const char *table, char *out, siz
 #endif
 
 typedef struct shlo__insn {
-    uint16_t kind;
+    uint8_t kind;
+    uint8_t chained;   /* a shlo__row_chain begins with it */
     uint16_t op;       /* the shlo_op it is made of (of a group: the root) */
-    uint32_t func;     /* the function it belongs to */
-    uint32_t op_index; /* number of the op in that function, for errors and profiles */
-    uint32_t chain;    /* number, plus 1, of the shlo__row_chain that it begins; 0: none */
+    uint32_t op_index; /* number of the op in its function, for errors and profiles */
     double flops;
     const void *param; /* the kind's struct below, as insns.def says */
 } shlo__insn;
@@ -207,7 +206,7 @@ typedef struct shlo__insn {
 /* Instructions that may run block of rows by block of rows: row r of one needs only row r of the others.
    Their results are that many equal parts, in order. */
 typedef struct shlo__row_chain {
-    uint32_t n;             /* instructions */
+    uint32_t first, n;      /* instructions */
     shlo__index rows, step; /* step: rows of a block */
 } shlo__row_chain;
 
@@ -615,7 +614,8 @@ typedef struct shlo__code {
     size_t scratch_bytes; /* of one thread, for each level of bodies that run as code */
     uint32_t body_depth;  /* such levels besides the outermost one */
     size_t constant_bytes;
-    const shlo__row_chain *chains;
+    const shlo__row_chain *chains; /* in the order of their instructions */
+    uint32_t n_chains;
     uint32_t depth;                    /* depth of calls */
     uint32_t n_transfers;              /* sends and recvs */
     uint32_t n_replicas, n_partitions; /* as the module says; 0: it does not say */
@@ -624,6 +624,9 @@ typedef struct shlo__code {
 } shlo__code;
 
 #ifndef SHLO_VM_ONLY
+/* The function of an instruction; the chain that begins with it (program.c). */
+SHLO__FN const shlo__program_func *shlo__program_func_of(const shlo__code *code, uint32_t insn);
+SHLO__FN const shlo__row_chain *shlo__program_chain_at(const shlo__code *code, uint32_t insn);
 /* Element steps of one execution, at least 1; UINT64_MAX: that many or more (work.c). */
 SHLO__FN uint64_t shlo__work_of(const shlo__insn *insn);
 /* Has the instruction a region that runs as code, op by op, for each element? */

@@ -51,15 +51,15 @@ static void shlo__rows_part(void *ctx, unsigned char *scratch, shlo__index first
     }
 }
 
-SHLO__FN void shlo__rows_run(shlo__vm *vm, const shlo__insn *insns, unsigned char *frame) {
+SHLO__FN void shlo__rows_run(shlo__vm *vm, const shlo__row_chain *chain, unsigned char *frame) {
     shlo__rows_job r;
     double cost = 0;
     r.vm = vm;
-    r.insns = insns;
-    r.chain = &vm->code->chains[insns->chain - 1];
+    r.insns = &vm->code->insns[chain->first];
+    r.chain = chain;
     r.frame = frame;
-    for (uint32_t i = 0; i < r.chain->n; i++) cost += insns[i].flops;
-    shlo__split_work(vm, r.chain->rows, cost, shlo__rows_part, &r);
+    for (uint32_t i = 0; i < chain->n; i++) cost += r.insns[i].flops;
+    shlo__split_work(vm, chain->rows, cost, shlo__rows_part, &r);
 }
 
 #endif

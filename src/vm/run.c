@@ -61,7 +61,7 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
         const char *op = shlo_op_name((shlo_op)insn->op);
         if (vm->error) {
             SHLO__NAME(vm->error->op, op);
-            SHLO__NAME(vm->error->function, vm->code->funcs[insn->func].name);
+            SHLO__NAME(vm->error->function, shlo__program_func_of(vm->code, pc)->name);
             vm->error->op_index = (int32_t)insn->op_index;
         }
         return shlo__status_fail(vm->error, status, "%s: %s", op, shlo_status_text(status));
@@ -139,9 +139,9 @@ static shlo_status shlo__run_allow(shlo__vm *vm, const shlo__insn *insn) {
 #ifndef SHLO_VM_ONLY
 /* The *n instructions of the chain that begins at `pc`; the first one is allowed already. */
 static shlo_status shlo__run_chain(shlo__vm *vm, uint32_t pc, unsigned char *frame, uint32_t *n) {
-    const shlo__insn *insns = &vm->code->insns[pc];
-    for (*n = 1; *n < vm->code->chains[insns->chain - 1].n; ++*n) SHLO__TRY(shlo__run_allow(vm, insns + *n));
-    shlo__rows_run(vm, insns, frame);
+    const shlo__row_chain *chain = shlo__program_chain_at(vm->code, pc);
+    for (*n = 1; *n < chain->n; ++*n) SHLO__TRY(shlo__run_allow(vm, &vm->code->insns[pc + *n]));
+    shlo__rows_run(vm, chain, frame);
     return SHLO_OK;
 }
 #endif
@@ -152,7 +152,7 @@ static shlo_status shlo__run_compute(shlo__vm *vm, const shlo__insn *insn, uint3
     uint32_t *n) {
     *n = 1;
 #ifndef SHLO_VM_ONLY
-    if (!vm->fetch && insn->chain && !(vm->options && vm->options->profile.hook))
+    if (!vm->fetch && insn->chained && !(vm->options && vm->options->profile.hook))
         return shlo__run_chain(vm, pc, frame, n);
 #endif
     return shlo__run_insn(vm, insn, pc, frame);
@@ -166,7 +166,8 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
         const shlo_status allowed = shlo__run_allow(vm, insn);
         if (allowed != SHLO_OK) return shlo__run_fail(vm, pc, allowed);
         switch ((shlo__insn_kind)insn->kind) {
-        case SHLO__I_STOP: return SHLO_OK;
+        case SHLO__I_STOP:
+            return SHLO_OK;
         case SHLO__I_JUMP:
             pc = ((const shlo__p_jump *)insn->param)->target;
             break;
@@ -197,7 +198,8 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
             break;
 #ifndef SHLO_VM_ONLY
         case SHLO__I_COLLECTIVE:
-        case SHLO__I_TRANSFER: return shlo__run_stop(vm, pc, frame);
+        case SHLO__I_TRANSFER:
+            return shlo__run_stop(vm, pc, frame);
 #endif
         default: {
             uint32_t n;

@@ -196,7 +196,7 @@ SHLO__FN void shlo__move_fill(shlo__moving *m, unsigned char *dst, const unsigne
 
 #ifndef SHLO_VM_ONLY
 /* The chain over rows that begins with *insns (rows.c). */
-SHLO__FN void shlo__rows_run(shlo__vm *vm, const shlo__insn *insns, unsigned char *frame);
+SHLO__FN void shlo__rows_run(shlo__vm *vm, const shlo__row_chain *chain, unsigned char *frame);
 
 /* ---- collectives (collective.c) ---- */
 

@@ -107,19 +107,26 @@ static int64_t make_item(generator *g, int kind) {
     int64_t bits;
     switch (kind) {
     case SHLO_ATTR_BOOL:
-    case SHLO_ATTR_BOOLS: return pick(g, 2);
+    case SHLO_ATTR_BOOLS:
+        return pick(g, 2);
     case SHLO_ATTR_ENUM:
-    case SHLO_ATTR_ENUMS: return pick(g, 4);
+    case SHLO_ATTR_ENUMS:
+        return pick(g, 4);
     case SHLO_ATTR_F32:
         memcpy(&bits, &x, sizeof bits);
         return bits;
     case SHLO_ATTR_STRING:
-    case SHLO_ATTR_DICT: return make_string(g, texts[pick(g, 5)]);
+    case SHLO_ATTR_DICT:
+        return make_string(g, texts[pick(g, 5)]);
     case SHLO_ATTR_SYMBOL:
-    case SHLO_ATTR_SYMBOLS: return make_string(g, pick(g, 2) ? "main" : "f1");
-    case SHLO_ATTR_TYPE: return g->scalar_types[pick(g, 3)];
-    case SHLO_ATTR_TENSOR: return g->constants[pick(g, g->n_constants)];
-    default: return numbers[pick(g, 9)];
+    case SHLO_ATTR_SYMBOLS:
+        return make_string(g, pick(g, 2) ? "main" : "f1");
+    case SHLO_ATTR_TYPE:
+        return g->scalar_types[pick(g, 3)];
+    case SHLO_ATTR_TENSOR:
+        return g->constants[pick(g, g->n_constants)];
+    default:
+        return numbers[pick(g, 9)];
     }
 }
 
@@ -180,8 +187,8 @@ static void make_op(generator *g, uint32_t region, int code) {
     for (i = 0; i < p.n_results && g->n_visible < 390; i++) {
         g->visible[g->n_visible++] = g->m->ops.items[id].results + i;
         if (pick(g, 4) == 0)
-            g->m->values.items[g->m->ops.items[id].results + i].name =
-                make_string(g, pick(g, 2) ? "x" : "loss");
+            CHECK(shlo__module_name_value(g->m, g->m->ops.items[id].results + i,
+                      make_string(g, pick(g, 2) ? "x" : "loss")) == SHLO_OK);
     }
 }
 
@@ -207,7 +214,7 @@ static void make_module(shlo__module *m, unsigned long long seed, int first, int
         g.visible[0] = m->regions.items[region].args;
         g.visible[1] = g.visible[0] + 2;
         g.n_visible = 2;
-        m->values.items[g.visible[0]].name = make_string(&g, "arg");
+        CHECK(shlo__module_name_value(m, g.visible[0], make_string(&g, "arg")) == SHLO_OK);
         CHECK(shlo__module_func(m, make_string(&g, f ? "f1" : "main"), region, 2, g.types, &func) == SHLO_OK);
         m->funcs.items[func].is_private = f;
         make_ops(&g, region, f ? 1 : first, f ? 3 : last);

@@ -32,10 +32,14 @@ static int same_item(const pair *p, int kind, int64_t a, int64_t b) {
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT:
     case SHLO_ATTR_SYMBOL:
-    case SHLO_ATTR_SYMBOLS: return same_text(p, (uint32_t)a, (uint32_t)b);
-    case SHLO_ATTR_TYPE: return same_type(p, (uint32_t)a, (uint32_t)b);
-    case SHLO_ATTR_TENSOR: return same_data(p, (uint32_t)a, (uint32_t)b);
-    default: return a == b;
+    case SHLO_ATTR_SYMBOLS:
+        return same_text(p, (uint32_t)a, (uint32_t)b);
+    case SHLO_ATTR_TYPE:
+        return same_type(p, (uint32_t)a, (uint32_t)b);
+    case SHLO_ATTR_TENSOR:
+        return same_data(p, (uint32_t)a, (uint32_t)b);
+    default:
+        return a == b;
     }
 }
 
@@ -59,7 +63,9 @@ static int same_values(const pair *p, uint32_t a, uint32_t b, uint32_t n) {
         const shlo__value *s = &p->a->values.items[a + i], *t = &p->b->values.items[b + i];
         p->to[a + i] = b + i;
         if (!same_type(p, s->type, t->type) || s->is_arg != t->is_arg) return 0;
-        if (p->names ? !same_text(p, s->name, t->name) : t->name != 0) return 0;
+        if (p->names ? !same_text(p, shlo__value_name(p->a, a + i), shlo__value_name(p->b, b + i))
+                     : shlo__value_name(p->b, b + i) != 0)
+            return 0;
     }
     return 1;
 }

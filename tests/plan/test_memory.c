@@ -37,7 +37,7 @@ static void end(func *f) {
     SHLO__PIECES_FREE(a, &f->p.merges);
     SHLO__VEC_FREE(a, &f->p.loops);
     SHLO__PIECES_FREE(a, &f->p.loop_of);
-    SHLO__PIECES_FREE(a, &f->p.refs);
+    SHLO__PIECES_FREE(a, &f->p.part_refs);
     SHLO__PIECES_FREE(a, &f->p.insns);
 }
 
@@ -49,13 +49,13 @@ static shlo__ref buffer(func *f, size_t bytes) {
 
 static const shlo__ref *reads(func *f, shlo__ref b) {
     shlo__ref *ref = &f->refs[f->n_refs++];
-    f->ok &= shlo__memory_read(&f->p, ref, &b) == SHLO_OK;
+    shlo__memory_read(&f->p, ref, &b);
     return ref;
 }
 
 static const shlo__ref *writes(func *f, shlo__ref b) {
     shlo__ref *ref = &f->refs[f->n_refs++];
-    f->ok &= shlo__memory_write(&f->p, ref, &b) == SHLO_OK;
+    shlo__memory_write(&f->p, ref, &b);
     return ref;
 }
 
