@@ -19,8 +19,8 @@ static int shlo__api_open_arguments(const shlo__module *m) {
 }
 
 /* Unknown dimensions are computed from constants and the given shapes, or the program stays open. */
-static shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m, const shlo__api_shapes *shapes,
-    const shlo_allocator *temp, shlo_error *error) {
+static SHLO__NOINLINE shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m,
+    const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo_error *error) {
     shlo__module fixed;
     shlo__api_refined refined;
     shlo_status status;
@@ -63,7 +63,7 @@ static int shlo__api_has_public(const shlo__module *m) {
 }
 
 /* There is no such instruction set: the error lists those that there are. */
-static shlo_status shlo__api_no_isa(const char *name, shlo_error *error) {
+static SHLO__NOINLINE shlo_status shlo__api_no_isa(const char *name, shlo_error *error) {
     char there[80] = "";
     size_t n = 0;
     for (int32_t i = 0; i < shlo__kernels_count(); i++)
@@ -231,6 +231,13 @@ static shlo_status shlo__api_load_block(const shlo__api_source *s, shlo_program 
 
 /* ---- the calls ---- */
 
+/* Not on the stack, which loading takes much of. */
+#ifdef __cplusplus
+static const shlo_options shlo__api_no_options = {};
+#else
+static const shlo_options shlo__api_no_options = {0};
+#endif
+
 static shlo_status shlo__api_check_options(const shlo_options *o, const char *call, shlo_error *error) {
     if (!shlo__alloc_valid(o->allocator))
         return shlo__status_fail(error, SHLO_ARGUMENT, "%s: options.allocator without alloc or free", call);
@@ -246,14 +253,12 @@ static shlo_status shlo__api_check_options(const shlo_options *o, const char *ca
 SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options,
     shlo_program **out, shlo_error *error) {
     shlo__api_source s;
-    shlo_options none;
     shlo_error local;
     if (!error) error = &local;
     shlo__status_clear(error);
-    memset(&none, 0, sizeof none);
     s.code = code;
     s.bytes = bytes;
-    s.options = options ? options : &none;
+    s.options = options ? options : &shlo__api_no_options;
     s.shapes = NULL;
     s.uses = NULL;
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_load: no place for the program");
@@ -311,15 +316,13 @@ SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out
 SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const shlo_options *options,
     size_t *needed, shlo_error *error) {
     shlo__api_source s;
-    shlo_options none;
     shlo_error local;
     shlo_status status;
     if (!error) error = &local;
     shlo__status_clear(error);
-    memset(&none, 0, sizeof none);
     s.code = code;
     s.bytes = bytes;
-    s.options = options ? options : &none;
+    s.options = options ? options : &shlo__api_no_options;
     s.shapes = NULL;
     s.uses = NULL;
     if (!needed)

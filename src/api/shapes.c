@@ -239,38 +239,43 @@ static shlo_status shlo__api_specialize(const void *code, size_t bytes, const sh
     return shlo__api_refine(&both[0], shapes, o, o->allocator, &refined, error);
 }
 
+/* What shlo_specialize needs and does not put on the stack. */
+typedef struct shlo__api_special {
+    shlo__module both[2]; /* as it was read, and with static shapes */
+    shlo_options options;
+    shlo_error error; /* for a caller who wants to know none */
+} shlo__api_special;
+
 SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func,
     const shlo_buffer *inputs, int32_t n_inputs, const shlo_options *options, shlo_blob *out,
     shlo_error *error) {
-    shlo_options o;
+    const shlo_allocator *a = options && options->allocator ? options->allocator : shlo__alloc_default();
     shlo__api_shapes shapes;
-    shlo__module *both;
-    shlo_error local;
+    shlo__api_special *s;
     shlo_status status;
-    if (!error) error = &local;
-    shlo__status_clear(error);
-    memset(&o, 0, sizeof o);
-    if (options) o = *options;
-    if (!o.allocator) o.allocator = shlo__alloc_default();
+    if (error) shlo__status_clear(error);
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_specialize: no place for the result");
     memset(out, 0, sizeof *out);
-    if (!o.allocator || !shlo__alloc_valid(o.allocator) || (!code && bytes) || !func || n_inputs < 0 ||
-        (n_inputs && !inputs))
+    if (!a || !shlo__alloc_valid(a) || (!code && bytes) || !func || n_inputs < 0 || (n_inputs && !inputs))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_specialize: no program, function, inputs or allocator");
     shapes.func = func;
     shapes.inputs = inputs;
     shapes.n_inputs = n_inputs;
     shapes.used = NULL;
-    both = (shlo__module *)shlo__alloc_new(o.allocator, 2 * sizeof *both);
-    status = both ? shlo__api_specialize(code, bytes, &shapes, &o, both, error) : SHLO_MEMORY;
+    s = (shlo__api_special *)shlo__alloc_new(a, sizeof *s);
+    if (!s)
+        return shlo__status_fail(error, SHLO_MEMORY, "shlo_specialize: %s", shlo_status_text(SHLO_MEMORY));
+    if (options) s->options = *options;
+    s->options.allocator = a;
+    if (!error) error = &s->error;
+    status = shlo__api_specialize(code, bytes, &shapes, &s->options, s->both, error);
     if (status == SHLO_OK)
-        status = shlo__code_write(&both[1], SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, o.allocator, out, error);
-    for (int i = 1; both && i >= 0; i--) shlo__module_free(&both[i]);
-    shlo__alloc_free(o.allocator, both, 2 * sizeof *both);
-    return status == SHLO_OK
-               ? status
-               : shlo__status_fail(error, status, "shlo_specialize: %s", shlo_status_text(status));
+        status = shlo__code_write(&s->both[1], SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
+    if (status != SHLO_OK) shlo__status_fail(error, status, "shlo_specialize: %s", shlo_status_text(status));
+    for (int i = 1; i >= 0; i--) shlo__module_free(&s->both[i]);
+    shlo__alloc_free(a, s, sizeof *s);
+    return status;
 }
 #endif
 

@@ -23,9 +23,12 @@ SHLO__FN int shlo__lanes_fusible(const shlo__plan *p, uint32_t op_id) {
     case SHLO__RUN_LANE:
     case SHLO__RUN_VIEW:
     case SHLO__RUN_IOTA:
-    case SHLO__RUN_CONSTANT: return 1;
-    case SHLO__RUN_BITCAST: return shlo__lanes_plain_bitcast(p, op);
-    default: return 0;
+    case SHLO__RUN_CONSTANT:
+        return 1;
+    case SHLO__RUN_BITCAST:
+        return shlo__lanes_plain_bitcast(p, op);
+    default:
+        return 0;
     }
 }
 
@@ -461,7 +464,8 @@ static shlo_status shlo__lanes_constant(shlo__lane_state *s, const shlo__op *op,
     return shlo__lanes_widen(s, t, out);
 }
 
-static shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id, const shlo__affine *map) {
+static SHLO__NOINLINE shlo_status shlo__lanes_view(shlo__lane_state *s, uint32_t op_id,
+    const shlo__affine *map) {
     const shlo__op *op = &s->p->m->ops.items[op_id];
     shlo__affine next;
     if (!shlo__map_cross(s->p, op_id, &s->r->space, map, &next)) return shlo__lanes_cut(s, op->results);
@@ -501,7 +505,8 @@ static int shlo__lanes_here(const shlo__lane_state *s, uint32_t value) {
 }
 
 /* A value without operands in the program: it is read, counted or constant. */
-static shlo_status shlo__lanes_leaf(shlo__lane_state *s, uint32_t value, const shlo__affine *map) {
+static SHLO__NOINLINE shlo_status shlo__lanes_leaf(shlo__lane_state *s, uint32_t value,
+    const shlo__affine *map) {
     const shlo__op *op = &s->p->m->ops.items[shlo__plan_def(s->p, value)];
     int32_t x;
     if (!shlo__lanes_here(s, value))
@@ -521,25 +526,27 @@ static shlo_status shlo__lanes_next(shlo__lane_state *s) {
     const uint32_t op_id = shlo__plan_def(s->p, open->value), n = (uint32_t)s->n_pending - open->first;
     const shlo__op *op = &s->p->m->ops.items[op_id];
     int32_t *x = &s->pending[open->first], out = x[0];
-    shlo__affine map;
+    shlo__affine *map = &s->map;
     if (open->n_memo >= 0) {
         shlo__lanes_return(s);
         return SHLO_OK;
     }
-    memset(&map, 0, sizeof map);
-    map.offset = known[0];
-    memcpy(map.stride, known + 1, (size_t)s->r->space.n * sizeof *known);
-    if (!shlo__lanes_here(s, open->value)) return shlo__lanes_leaf(s, open->value, &map);
-    if (op->code == SHLO_OP_call || op->code == SHLO_OP_composite) return shlo__lanes_call(s, op, &map, n, x);
+    memset(map, 0, sizeof *map);
+    map->offset = known[0];
+    memcpy(map->stride, known + 1, (size_t)s->r->space.n * sizeof *known);
+    if (!shlo__lanes_here(s, open->value)) return shlo__lanes_leaf(s, open->value, map);
+    if (op->code == SHLO_OP_call || op->code == SHLO_OP_composite) return shlo__lanes_call(s, op, map, n, x);
     switch (shlo__plan_row(s->p, op_id)->run) {
-    case SHLO__RUN_LANE: return shlo__lanes_elementwise(s, op, &map, n, x);
+    case SHLO__RUN_LANE:
+        return shlo__lanes_elementwise(s, op, map, n, x);
     case SHLO__RUN_IOTA:
-    case SHLO__RUN_CONSTANT: return shlo__lanes_leaf(s, open->value, &map);
+    case SHLO__RUN_CONSTANT:
+        return shlo__lanes_leaf(s, open->value, map);
     case SHLO__RUN_VIEW:
-        if (!n) return shlo__lanes_view(s, op_id, &map);
+        if (!n) return shlo__lanes_view(s, op_id, map);
         break;
     default:
-        if (!n) return shlo__lanes_want(s, shlo__op_operand(s->p->m, op, 0), &map);
+        if (!n) return shlo__lanes_want(s, shlo__op_operand(s->p->m, op, 0), map);
         SHLO__TRY(shlo__lanes_bitcast(s, op, &out));
     }
     shlo__lanes_have(s, out);

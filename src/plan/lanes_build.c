@@ -29,11 +29,10 @@ static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo_
 }
 
 static shlo_status shlo__lanes_roots(shlo__lane_state *s) {
-    shlo__affine identity;
     if (s->r->n_roots > SHLO__LANE_INPUTS) return shlo__plan_fail(s->p, SHLO_LIMIT, "too many operands");
     for (uint32_t i = 0; i < s->r->n_roots; i++) {
-        shlo__map_identity(s->p->m, shlo__value_type(s->p->m, s->r->roots[i]), &identity);
-        SHLO__TRY(shlo__lanes_root(s, i, &identity));
+        shlo__map_identity(s->p->m, shlo__value_type(s->p->m, s->r->roots[i]), &s->map);
+        SHLO__TRY(shlo__lanes_root(s, i, &s->map));
     }
     return SHLO_OK;
 }

@@ -5,8 +5,8 @@
 #include "plan.h"
 
 /* A group that only moves elements is a strided copy, which has better kernels. */
-static shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes, const shlo__ref *dst,
-    const shlo__ref *src) {
+static SHLO__NOINLINE shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes,
+    const shlo__ref *dst, const shlo__ref *src) {
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
     shlo__copy_shape *shape = SHLO__KEEP(p, shlo__copy_shape, 1);
     int64_t *to = SHLO__KEEP(p, int64_t, lanes->n_dims + 1), step;

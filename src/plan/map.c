@@ -33,39 +33,23 @@ typedef struct shlo__map_form {
     int64_t factor[SHLO_MAX_RANK];
 } shlo__map_form;
 
-/* The digits of a value's index, one dimension each, while the parts of a map are added up. */
-typedef struct shlo__map_digits {
-    int32_t rank;
-    const int64_t *dims;
-    int64_t radix[SHLO_MAX_RANK];
-    int64_t low[SHLO_MAX_RANK], high[SHLO_MAX_RANK]; /* least and greatest value so far */
-} shlo__map_digits;
+/* A digit of a value's index, while the parts of a map are added up. */
+typedef struct shlo__map_digit {
+    int64_t radix, size;
+    int64_t low, high; /* least and greatest value so far */
+    int64_t factor;    /* of the form */
+} shlo__map_digit;
 
-/* 0: the value has no element. */
-static int shlo__map_start(const shlo__module *m, uint32_t type, shlo__map_digits *g) {
-    int64_t product = 1;
-    g->rank = shlo__type_at(m, type)->rank;
-    g->dims = shlo__type_dims(m, type);
-    for (int32_t d = g->rank - 1; d >= 0; d--) {
-        g->radix[d] = product;
-        product *= g->dims[d];
-        g->low[d] = g->high[d] = 0;
-    }
-    return product != 0;
-}
-
-/* One part of a map: it adds `step` to the linear index up to `count` times. *out grows by what one step
-   adds to the form. The step is split into digits, all with its sign; 0: a digit may leave its dimension,
-   and would carry. */
-static int shlo__map_part(shlo__map_digits *g, const shlo__map_form *form, int64_t step, int64_t count,
-    int64_t *out) {
-    for (int32_t d = 0; d < g->rank; d++) {
-        int64_t digit = step / g->radix[d], reach, *end = digit < 0 ? &g->low[d] : &g->high[d];
-        step %= g->radix[d];
-        if (!shlo__i64_mul(digit, count, &reach) || !shlo__i64_add(*end, reach, end)) return 0;
-        if (g->low[d] < 0 || g->high[d] >= g->dims[d]) return 0;
-        *out += form->factor[d] * digit;
-    }
+/* One part of a map: it adds *step to the linear index up to `count` times. All digits of a step have its
+   sign. *out grows by what one step adds to the form, *step becomes what is left for the digits below. 0: the
+   digit may leave its dimension, and would carry. */
+static int shlo__map_part(shlo__map_digit *g, int64_t *step, int64_t count, int64_t *out) {
+    const int64_t digit = *step / g->radix;
+    int64_t reach, *end = digit < 0 ? &g->low : &g->high;
+    *step %= g->radix;
+    if (!shlo__i64_mul(digit, count, &reach) || !shlo__i64_add(*end, reach, end)) return 0;
+    if (g->low < 0 || g->high >= g->size) return 0;
+    *out += g->factor * digit;
     return 1;
 }
 
@@ -73,20 +57,28 @@ static int shlo__map_part(shlo__map_digits *g, const shlo__map_form *form, int64
    affine. */
 static int shlo__map_through(const shlo__module *m, uint32_t type, const shlo__space_dims *space,
     const shlo__affine *map, const shlo__map_form *form, shlo__affine *out) {
-    shlo__map_digits g;
-    int has_elements = shlo__map_start(m, type, &g);
+    shlo__affine left = *map; /* of the steps, for the digits that follow */
+    shlo__map_digit g;
+    g.radix = 1;
+    for (int32_t d = 0; d < shlo__type_at(m, type)->rank; d++) g.radix *= shlo__type_dims(m, type)[d];
     memset(out, 0, sizeof *out);
     out->offset = form->offset;
     for (int32_t j = 0; j < space->n; j++)
         if (space->extent[j] == 0) return 1; /* no point at all: any map will do */
-    if (!has_elements) return 0;
-    /* The offset is taken once; it moves the least and the greatest value of each digit. */
-    if (!shlo__map_part(&g, form, map->offset, 1, &out->offset)) return 0;
-    memcpy(g.low, g.high, (size_t)g.rank * sizeof g.low[0]);
-    for (int32_t j = 0; j < space->n; j++)
-        if (space->extent[j] > 1 &&
-            !shlo__map_part(&g, form, map->stride[j], space->extent[j] - 1, &out->stride[j]))
-            return 0;
+    if (!g.radix) return 0;                  /* no element */
+    for (int32_t d = 0; d < shlo__type_at(m, type)->rank; d++) {
+        g.size = shlo__type_dims(m, type)[d];
+        g.radix /= g.size;
+        g.low = g.high = 0;
+        g.factor = form->factor[d];
+        /* The offset is taken once; it moves the least and the greatest value. */
+        if (!shlo__map_part(&g, &left.offset, 1, &out->offset)) return 0;
+        g.low = g.high;
+        for (int32_t j = 0; j < space->n; j++)
+            if (space->extent[j] > 1 &&
+                !shlo__map_part(&g, &left.stride[j], space->extent[j] - 1, &out->stride[j]))
+                return 0;
+    }
     return 1;
 }
 
@@ -143,13 +135,12 @@ SHLO__FN int shlo__map_cross(const shlo__plan *p, uint32_t op_id, const shlo__sp
     const shlo__affine *map, shlo__affine *out) {
     const shlo__op *op = &p->m->ops.items[op_id];
     shlo__map_form form;
-    shlo__affine own;
     if (op->code == SHLO_OP_reshape) {
         *out = *map;
         return 1;
     }
-    shlo__map_identity(p->m, shlo__value_type(p->m, shlo__op_operand(p->m, op, 0)), &own);
-    shlo__map_view(p->m, op, &own, &form);
+    shlo__map_identity(p->m, shlo__value_type(p->m, shlo__op_operand(p->m, op, 0)), out);
+    shlo__map_view(p->m, op, out, &form);
     return shlo__map_through(p->m, shlo__value_type(p->m, op->results), space, map, &form, out);
 }
 

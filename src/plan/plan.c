@@ -40,7 +40,7 @@ static shlo_status shlo__plan_check_type(shlo__plan *p, uint32_t type) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__plan_number(shlo__plan *p, uint32_t region) {
+static SHLO__NOINLINE shlo_status shlo__plan_number(shlo__plan *p, uint32_t region) {
     uint32_t n = 0, id;
     shlo__walk w;
     shlo__walk_start(&w, p->m, region);
@@ -80,7 +80,8 @@ static shlo_status shlo__plan_tensors(shlo__plan *p, uint32_t type, shlo__tensor
     return SHLO_OK;
 }
 
-static shlo_status shlo__plan_signature(shlo__plan *p, const shlo__func *f, shlo__program_func *to) {
+static SHLO__NOINLINE shlo_status shlo__plan_signature(shlo__plan *p, const shlo__func *f,
+    shlo__program_func *to) {
     const shlo__module *m = p->m;
     const shlo__region *body = &m->regions.items[f->body];
     uint32_t n = 0, count = 0;
@@ -118,7 +119,8 @@ static shlo_status shlo__plan_bind_args(shlo__plan *p, const shlo__region *body)
 }
 
 /* A result is written to the caller's buffer at once where that is possible, else copied there at the end. */
-static shlo_status shlo__plan_results(shlo__plan *p, const shlo__func *f, const shlo__program_func *to) {
+static SHLO__NOINLINE shlo_status shlo__plan_results(shlo__plan *p, const shlo__func *f,
+    const shlo__program_func *to) {
     const shlo__op ret = *shlo__plan_return_of(p, f->body);
     uint32_t n = 0;
     for (uint32_t k = 0; k < ret.n_operands; k++) {
@@ -242,7 +244,7 @@ static shlo_status shlo__plan_finish_insns(shlo__plan *p, shlo__code *code) {
 }
 
 /* Functions in the module's order. */
-static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
+static SHLO__NOINLINE shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
     uint32_t n = 0, *order = SHLO__KEEP(p, uint32_t, p->funcs.count + 1);
     code->funcs = SHLO__KEEP(p, shlo__program_func, p->funcs.count + 1);
     if (!order || !code->funcs) return SHLO_MEMORY;
@@ -283,15 +285,16 @@ static shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *code) {
 
 SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target *target, shlo__code *code,
     shlo_error *error) {
-    shlo__plan p;
-    shlo_status status = shlo__plan_open(&p, m, target, error);
+    shlo__plan *p = (shlo__plan *)shlo__alloc_table(target->temp, sizeof *p); /* too large for the stack */
+    shlo_status status = p ? shlo__plan_open(p, m, target, error) : SHLO_MEMORY;
     memset(code, 0, sizeof *code);
-    if (status == SHLO_OK) status = shlo__plan_all(&p);
-    shlo__plan_close_tables(&p);
-    if (status == SHLO_OK) status = shlo__plan_finish(&p, code);
+    if (status == SHLO_OK) status = shlo__plan_all(p);
+    if (p) shlo__plan_close_tables(p);
+    if (status == SHLO_OK) status = shlo__plan_finish(p, code);
     /* If the failing step has not said why. */
     if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status));
-    shlo__plan_close(&p);
+    if (p) shlo__plan_close(p);
+    shlo__alloc_free(target->temp, p, sizeof *p);
     return status;
 }
 

@@ -382,7 +382,8 @@ typedef struct shlo__lane_state {
     shlo__lane_source *inputs;
     shlo__lane_step *steps;
     shlo__lane_memo *memo;
-    int64_t *maps; /* each the offset, then the strides of the dimensions of the space */
+    int64_t *maps;    /* each the offset, then the strides of the dimensions of the space */
+    shlo__affine map; /* of the value that is looked at */
 } shlo__lane_state;
 
 /* Can the op be computed inside a group? */

@@ -180,24 +180,34 @@ static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
     return shlo__plan_scratch(p, scratch);
 }
 
+/* A chain may begin with the reduction `id`. */
+static int shlo__rows_begin(const shlo__plan *p, shlo__rows_chain *c, uint32_t id) {
+    if (!shlo__rows_member_of(p, id, &c->parts[0])) return 0;
+    c->rows = c->parts[0].results;
+    c->first = id;
+    c->n = 1;
+    return c->rows >= 2 && !c->parts[0].by_columns;
+}
+
 SHLO__FN shlo_status shlo__rows_function(shlo__plan *p) {
+    shlo__rows_chain *c = NULL; /* too large for the stack */
+    shlo_status status = SHLO_OK;
     uint32_t taken = p->first_insn; /* instructions before it are in chains, or cannot be */
     if (p->flags & (SHLO_LOAD_NO_FUSION | SHLO__LOAD_IMAGE)) return SHLO_OK;
     for (uint32_t id = taken; id < p->insns.count; id++) {
-        shlo__rows_chain c;
-        if (SHLO__AT(&p->insns, id)->kind != SHLO__I_REDUCE || !shlo__rows_member_of(p, id, &c.parts[0]))
-            continue;
-        c.rows = c.parts[0].results;
-        c.first = id;
-        c.n = 1;
-        if (c.rows < 2 || c.parts[0].by_columns) continue;
-        while (c.first > taken && shlo__rows_take(p, &c, c.first - 1)) {}
-        while (c.first + c.n < p->insns.count && shlo__rows_take(p, &c, c.first + c.n)) {}
-        SHLO__TRY(shlo__rows_make(p, &c));
-        id = c.first + c.n - 1;
+        if (SHLO__AT(&p->insns, id)->kind != SHLO__I_REDUCE) continue;
+        if (!c) c = (shlo__rows_chain *)shlo__alloc_table(p->temp, sizeof *c);
+        if (!c) return SHLO_MEMORY;
+        if (!shlo__rows_begin(p, c, id)) continue;
+        while (c->first > taken && shlo__rows_take(p, c, c->first - 1)) {}
+        while (c->first + c->n < p->insns.count && shlo__rows_take(p, c, c->first + c->n)) {}
+        status = shlo__rows_make(p, c);
+        if (status != SHLO_OK) break;
+        id = c->first + c->n - 1;
         taken = id + 1;
     }
-    return SHLO_OK;
+    shlo__alloc_free(p->temp, c, sizeof *c);
+    return status;
 }
 
 #endif

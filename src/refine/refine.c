@@ -88,7 +88,7 @@ static shlo_status shlo__refine_clone_func(void *user, uint32_t func) {
 }
 
 /* A function that is static, callees included, stays a function: it is copied at its first call. */
-static shlo_status shlo__refine_keep_func(shlo__refine *r, uint32_t func) {
+static SHLO__NOINLINE shlo_status shlo__refine_keep_func(shlo__refine *r, uint32_t func) {
     return shlo__refine_callees(r, func, r->kept, shlo__refine_clone_func, 1);
 }
 
@@ -164,7 +164,8 @@ static shlo_status shlo__refine_push(shlo__refine *r, uint32_t op, uint32_t pare
 }
 
 /* Puts the callee's ops in place of the call. */
-static shlo_status shlo__refine_inline(shlo__refine *r, uint32_t op_id, uint32_t callee, uint32_t parent) {
+static SHLO__NOINLINE shlo_status shlo__refine_inline(shlo__refine *r, uint32_t op_id, uint32_t callee,
+    uint32_t parent) {
     const shlo__op op = r->from->ops.items[op_id];
     const uint32_t body = r->from->funcs.items[callee].body, args = r->from->regions.items[body].args;
     for (uint32_t i = 0; i < op.n_operands; i++)
@@ -186,7 +187,8 @@ static void shlo__refine_inlined(shlo__refine *r, uint32_t op_id) {
 
 /* A region of an op, without ops. Its arguments have the types of the values ids[first ..] of the clone;
    first UINT32_MAX: as declared. */
-static shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, uint32_t first, uint32_t *id) {
+static SHLO__NOINLINE shlo_status shlo__refine_child(shlo__refine *r, uint32_t region, uint32_t first,
+    uint32_t *id) {
     const shlo__region g = r->from->regions.items[region];
     const uint32_t types = r->clone.ids.count;
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, g.n_args));
@@ -236,7 +238,7 @@ static shlo_status shlo__refine_next_region(shlo__refine *r, shlo__refine_open *
 }
 
 /* All regions are copied: so is the op. */
-static shlo_status shlo__refine_copied(shlo__refine *r, const shlo__refine_open *open) {
+static SHLO__NOINLINE shlo_status shlo__refine_copied(shlo__refine *r, const shlo__refine_open *open) {
     const shlo__op op = r->from->ops.items[open->op];
     uint32_t id;
     shlo__op_parts parts;
@@ -262,7 +264,7 @@ static shlo_status shlo__refine_copied(shlo__refine *r, const shlo__refine_open 
 }
 
 /* Copies a call; its handler says the shapes of its results. */
-static shlo_status shlo__refine_handled(shlo__refine *r, uint32_t op_id, uint32_t parent) {
+static SHLO__NOINLINE shlo_status shlo__refine_handled(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     const shlo__op op = r->from->ops.items[op_id];
     uint32_t *types = (uint32_t *)shlo__alloc_table(r->temp, (op.n_results + 1) * sizeof *types), id, results;
     shlo_error inner;
@@ -284,7 +286,8 @@ static shlo_status shlo__refine_handled(shlo__refine *r, uint32_t op_id, uint32_
 }
 
 /* get_dimension_size of a static operand is a constant. */
-static shlo_status shlo__refine_dimension_size(shlo__refine *r, uint32_t op_id, uint32_t parent) {
+static SHLO__NOINLINE shlo_status shlo__refine_dimension_size(shlo__refine *r, uint32_t op_id,
+    uint32_t parent) {
     const shlo__op *op = &r->from->ops.items[op_id];
     int64_t d = shlo__module_attr_i64(r->from, op, SHLO__A_get_dimension_size__dimension);
     int64_t dim = shlo__refine_dim(r, r->clone.values[shlo__op_operand(r->from, op, 0)], (int32_t)d);
@@ -299,7 +302,7 @@ static shlo_status shlo__refine_dimension_size(shlo__refine *r, uint32_t op_id, 
 
 /* set_dimension_size to a known size is a slice, or a pad with zeros: the specification leaves the added
  * elements open. */
-static shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32_t parent) {
+static SHLO__NOINLINE shlo_status shlo__refine_set_size(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     const shlo__op *op = &r->from->ops.items[op_id];
     uint32_t x = r->clone.values[shlo__op_operand(r->from, op, 0)], type = shlo__value_type(r->to, x), data,
              size = 0;
@@ -376,7 +379,8 @@ static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t par
     case SHLO_OP_##name: \
         return shlo__refine_##refine(r, op_id, parent);
 #include "../op/ops.def"
-    default: return SHLO_ARGUMENT;
+    default:
+        return SHLO_ARGUMENT;
     }
 }
 
@@ -421,7 +425,8 @@ static shlo_status shlo__refine_body(shlo__refine *r, uint32_t region, uint32_t 
 
 /* ---- functions ---- */
 
-static shlo_status shlo__refine_arguments(shlo__refine *r, const shlo__region *body, uint32_t *id) {
+static SHLO__NOINLINE shlo_status shlo__refine_arguments(shlo__refine *r, const shlo__region *body,
+    uint32_t *id) {
     uint32_t first = r->clone.ids.count;
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, body->n_args));
     for (uint32_t i = 0; i < body->n_args; i++) {

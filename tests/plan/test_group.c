@@ -143,8 +143,8 @@ static void epilogue(const char *name, const char *body, const char *dot, const 
         strrchr(body, ':') + 1, body);
     if (planned_open(&x, text, flags) && CHECK(shlo__group_region(&x.p, planned_body(&x)) == SHLO_OK)) {
         uint32_t product = planned_value(&x, dot), taker = *root ? planned_value(&x, root) : 0;
-        CHECK(x.p.epilogue[product] == taker);
-        CHECK(!taker || x.p.epilogue[taker] == shlo__plan_def(&x.p, product));
+        CHECK(shlo__place_linked(&x.p, product) == taker);
+        CHECK(!taker || shlo__place_linked(&x.p, taker) == shlo__plan_def(&x.p, product));
         CHECK(!taker || x.p.materialized[taker]);
     }
     planned_close(&x);
