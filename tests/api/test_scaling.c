@@ -327,7 +327,7 @@ static double load(const shlo_blob *code) {
 
 /* What docs/safety.md promises: bytes for each byte of the file, and these whatever the program. The arena
    of runs is not counted: the values of the program say how large it is. */
-#define MEMORY_TIMES 144
+#define MEMORY_TIMES 96
 #define MEMORY_ANYWAY (32 << 10)
 
 #define ARENA_TIMES 240

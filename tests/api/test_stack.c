@@ -174,9 +174,9 @@ typedef struct call {
     size_t most;
 } call;
 
-static const call calls[] = {{"shlo_load", call_load, 6144}, {"shlo_run", call_run, 2048},
-    {"shlo_memory_needed", call_measure, 6144}, {"shlo_optimize", call_optimize, 4096},
-    {"shlo_print", call_print, 4096}, {"shlo_specialize", call_specialize, 6144}};
+static const call calls[] = {{"shlo_load", call_load, 4096}, {"shlo_run", call_run, 2048},
+    {"shlo_memory_needed", call_measure, 4096}, {"shlo_optimize", call_optimize, 4096},
+    {"shlo_print", call_print, 4096}, {"shlo_specialize", call_specialize, 4096}};
 
 /* limits.depth bounds the stack of loading. */
 static void shallow_programs_fit(void) {
@@ -191,7 +191,7 @@ static void shallow_programs_fit(void) {
     (void)stack_look_now(1);
     CHECK(shlo_load(code.data, code.bytes, &o, &p, &error) == SHLO_OK);
     bytes = stack_look_now(0);
-    CHECKF(bytes < 6144, "%zu bytes of stack", bytes);
+    CHECKF(bytes < 4096, "%zu bytes of stack", bytes);
     shlo_program_free(p);
     shlo_blob_free(&code);
     shlo_blob_free(&deeper);
