@@ -148,7 +148,8 @@ static void shlo__memory_join(shlo__plan *p, uint32_t a, uint32_t b) {
 
 static int shlo__memory_joinable(const shlo__plan *p, uint32_t a, uint32_t b) {
     const shlo__buffer_plan *x = SHLO__AT(&p->buffers, a), *y = SHLO__AT(&p->buffers, b);
-    return a != b && x->bytes == y->bytes && (x->home == SHLO__MEMORY_FRAMED || y->home == SHLO__MEMORY_FRAMED);
+    return a != b && x->bytes == y->bytes &&
+           (x->home == SHLO__MEMORY_FRAMED || y->home == SHLO__MEMORY_FRAMED);
 }
 
 static void shlo__memory_join_inplace(shlo__plan *p) {
@@ -352,8 +353,8 @@ static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
     shlo__type_text(p->m, v->type, type, sizeof type);
     shlo__status_format(text, sizeof text,
         "%sresult %u, %s, takes %zu of %zu bytes, more than limits.bytes, %zu",
-        shlo__memory_value(b) ? "" : "working memory for ", (unsigned)shlo__value_index(p->m, value), type, b->bytes,
-        frame_bytes, p->max_bytes);
+        shlo__memory_value(b) ? "" : "working memory for ", (unsigned)shlo__value_index(p->m, value), type,
+        b->bytes, frame_bytes, p->max_bytes);
     return shlo__plan_fail(p, SHLO_LIMIT, text);
 }
 

@@ -18,8 +18,8 @@ typedef struct shlo__buffer_plan {
         size_t offset;          /* then */
     } now;
     uint32_t start, end;
-    /* the buffer whose memory it shares, or SHLO__MEMORY_FRAMED: it has its own in the frame, or less: that of
-       the function's result number SHLO__MEMORY_FRAMED - 1 - home */
+    /* the buffer whose memory it shares; SHLO__MEMORY_FRAMED: it has its own in the frame; less: it is the
+       function's result number SHLO__MEMORY_FRAMED - 1 - home */
     int32_t home;
     uint32_t of; /* for errors: the value that it is for, or SHLO__MEMORY_OP + the op; 0: neither */
 } shlo__buffer_plan;

@@ -197,6 +197,34 @@ static void shallow_programs_fit(void) {
     shlo_blob_free(&deeper);
 }
 
+/* A program of unknown shapes is planned by the first run for new ones. */
+static void open_programs_fit(void) {
+    static float x[4] = {1, 2, 3, 4}, y[4];
+    static const int64_t four[1] = {4};
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_buffer in = {x, sizeof x, SHLO_F32, four, 1}, out = {y, sizeof y, SHLO_F32, four, 1};
+    shlo_program *p = NULL;
+    shlo_value v, first;
+    shlo_blob code;
+    size_t bytes;
+    TEST_CASE("a run of an open program");
+    memset(&code, 0, sizeof code);
+    shlo_func_begin(b, "main");
+    first = v = shlo_arg(b, shlo_tensor1(b, SHLO_F32, SHLO_DYNAMIC));
+    for (int i = 0; i < 50; i++) v = i % 2 ? shlo_add(b, v, first) : shlo_sine(b, v);
+    shlo_return(b, &v, 1);
+    CHECKF(shlo_builder_finish(b, 0, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+    CHECKF(shlo_load(code.data, code.bytes, NULL, &p, &error) == SHLO_OK, "%s", error.message);
+    (void)stack_look_now(1);
+    CHECKF(shlo_run(p, "main", &in, 1, &out, 1, &error) == SHLO_OK, "%s", error.message);
+    bytes = stack_look_now(0);
+    if (getenv("VERBOSE")) printf("an open program, shlo_run: %zu bytes\n", bytes);
+    CHECKF(bytes < 6144, "%zu bytes of stack", bytes);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+}
+
 static void programs_fit(const char *what, shlo_blob code) {
     TEST_CASE(what);
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
@@ -224,5 +252,6 @@ int main(void) {
     programs_fit("a long expression", expression());
     programs_fit("nested tuples", tuples());
     shallow_programs_fit();
+    open_programs_fit();
     return test_end("api/stack");
 }
