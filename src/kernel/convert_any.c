@@ -23,19 +23,20 @@
                     X(f, F, f8E5M2, F8E5M2) X(f, F, f8E5M2FNUZ, F8E5M2FNUZ) X(f, F, f8E8M0FNU, F8E8M0FNU) \
                         X(f, F, bf16, BF16) X(f, F, f16, F16) X(f, F, f32, F32) X(f, F, f64, F64) \
                             X(f, F, c64, C64) X(f, F, c128, C128)
+/* The types that are read as what they are. A boolean, and an integer of less than a byte, is stored as a
+   byte that holds its value: it is read as that (SHLO__READ_ in table.inc). */
 #define SHLO__CONVERT_ANY_FROM(X) \
-    X(i1, I1) \
-    X(i2, I2) \
-    X(i4, I4) \
     X(i8, I8) \
     X(i16, I16) \
     X(i32, I32) \
     X(i64, I64) \
-    X(u2, U2) X(u4, U4) X(u8, U8) X(u16, U16) X(u32, U32) X(u64, U64) X(f4E2M1FN, F4E2M1FN) \
-        X(f6E2M3FN, F6E2M3FN) X(f6E3M2FN, F6E3M2FN) X(f8E3M4, F8E3M4) X(f8E4M3, F8E4M3) \
-            X(f8E4M3FN, F8E4M3FN) X(f8E4M3FNUZ, F8E4M3FNUZ) X(f8E4M3B11FNUZ, F8E4M3B11FNUZ) \
-                X(f8E5M2, F8E5M2) X(f8E5M2FNUZ, F8E5M2FNUZ) X(f8E8M0FNU, F8E8M0FNU) X(bf16, BF16) \
-                    X(f16, F16) X(f32, F32) X(f64, F64) X(c64, C64) X(c128, C128)
+    X(u8, U8) \
+    X(u16, U16) \
+    X(u32, U32) X(u64, U64) X(f4E2M1FN, F4E2M1FN) X(f6E2M3FN, F6E2M3FN) X(f6E3M2FN, F6E3M2FN) \
+        X(f8E3M4, F8E3M4) X(f8E4M3, F8E4M3) X(f8E4M3FN, F8E4M3FN) X(f8E4M3FNUZ, F8E4M3FNUZ) \
+            X(f8E4M3B11FNUZ, F8E4M3B11FNUZ) X(f8E5M2, F8E5M2) X(f8E5M2FNUZ, F8E5M2FNUZ) \
+                X(f8E8M0FNU, F8E8M0FNU) X(bf16, BF16) X(f16, F16) X(f32, F32) X(f64, F64) X(c64, C64) \
+                    X(c128, C128)
 
 /* A byte has 256 values: beyond some hundred elements a table of all of them is cheaper than converting each
    element. */

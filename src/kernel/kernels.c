@@ -85,15 +85,18 @@ static const shlo__lane_fn shlo__kernels_to_rare[][SHLO_DTYPE_COUNT - 1 - SHLO__
     SHLO__CONVERT_FROM(SHLO__CONVERT_ROW_RARE) SHLO__CONVERT_FROM_RARE(SHLO__CONVERT_ROW_RARE)
 };
 SHLO__FN shlo__lane_fn shlo__kernels_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to) {
-    /* By type: its line in the tables of conversions, the common types before the rare ones. */
-    static const uint8_t place[SHLO_DTYPE_COUNT] = {0, 0, 13, 14, 1, 2, 3, 4, 15, 16, 5, 6, 7, 8, 17, 18, 19,
+    /* By type: its column in the tables of conversions, the common types before the rare ones; and its line,
+       which for integers of less than a byte is that of bytes. */
+    static const uint8_t column[SHLO_DTYPE_COUNT] = {0, 0, 13, 14, 1, 2, 3, 4, 15, 16, 5, 6, 7, 8, 17, 18, 19,
         20, 21, 22, 23, 24, 25, 26, 27, 9, 10, 11, 12, 28, 29};
+    static const uint8_t line[SHLO_DTYPE_COUNT] = {0, 0, 1, 1, 1, 2, 3, 4, 5, 5, 5, 6, 7, 8, 13, 14, 15, 16,
+        17, 18, 19, 20, 21, 22, 23, 9, 10, 11, 12, 24, 25};
     if (from == 0 || to == 0 || from >= SHLO_DTYPE_COUNT || to >= SHLO_DTYPE_COUNT) return NULL;
-    if (place[to] >= SHLO__KERNEL_COMMON)
-        return shlo__kernels_to_rare[place[from]][place[to] - SHLO__KERNEL_COMMON];
-    if (place[from] >= SHLO__KERNEL_COMMON)
-        return shlo__kernels_from_rare[place[from] - SHLO__KERNEL_COMMON][place[to]];
-    return k->convert[place[from]][place[to]];
+    if (column[to] >= SHLO__KERNEL_COMMON)
+        return shlo__kernels_to_rare[line[from]][column[to] - SHLO__KERNEL_COMMON];
+    if (line[from] >= SHLO__KERNEL_COMMON)
+        return shlo__kernels_from_rare[line[from] - SHLO__KERNEL_COMMON][column[to]];
+    return k->convert[line[from]][column[to]];
 }
 SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number) {
     const uint32_t row = number / 32, t = number % 32;
