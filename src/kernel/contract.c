@@ -48,6 +48,7 @@ static void shlo__contract_layout(shlo__contract_plan *j) {
     j->needs.n_tasks = j->batch_tasks * j->row_tasks * j->col_tasks;
 }
 
+SHLO__COLD_BEGIN
 SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contract *c,
     const shlo__contract_sizes *sizes, shlo__contract_plan *j) {
     shlo__contract_needs *needs = &j->needs;
@@ -69,6 +70,7 @@ SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contr
     needs->stretch = shlo__contract_stretch(j);
     shlo__contract_layout(j);
 }
+SHLO__COLD_END
 
 SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *j) {
     if (!j->needs.can_stage) return;

@@ -8,6 +8,7 @@
 
 /* ---- lists behind the plan ---- */
 
+SHLO__COLD_BEGIN /* once for a program */
 SHLO__FN size_t shlo__contract_plan_bytes(const shlo__contract *c) {
     const int32_t dims = 2 * (c->n_m + c->n_n + c->n_k) + 6;
     return sizeof(shlo__contract_plan) + (size_t)dims * sizeof(shlo__map_dim) +
@@ -202,6 +203,7 @@ static void shlo__contract_choose_tile(const shlo__kernels *k, const shlo__contr
     j->out_bytes = shlo__dtype_bytes(c->out);
     j->block_bytes = shlo__dtype_bytes(j->compute);
 }
+SHLO__COLD_END
 SHLO__FN shlo_dtype shlo__contract_bits(shlo_dtype t) {
     return t == SHLO_U32 ? SHLO_I32 : t == SHLO_U64 ? SHLO_I64 : t;
 }
@@ -248,6 +250,7 @@ SHLO__FN size_t shlo__contract_blocks_bytes(const shlo__contract_plan *j, const 
 
 /* ---- the whole ---- */
 
+SHLO__COLD_BEGIN
 static void shlo__contract_out_map(shlo__contract_plan *j, const shlo__contract *c, int32_t first, int32_t n,
     shlo__map *map) {
     int32_t i;
@@ -360,6 +363,7 @@ SHLO__FN void shlo__contract_analyse(const shlo__kernels *k, const shlo__contrac
     }
     j->plain_out = shlo__contract_has_plain_out(j);
 }
+SHLO__COLD_END
 
 /* ---- what variants share ---- */
 
@@ -368,6 +372,7 @@ SHLO__FN int shlo__contract_solid(const shlo__contract_plan *j, int64_t rows, in
            (cols == 1 || shlo__contract_dims(&j->out_cols)->stride == 1) &&
            (rows == 1 || shlo__contract_dims(&j->out_rows)->stride == cols);
 }
+SHLO__COLD_BEGIN
 /* Do the strides of all dims and windows but the innermost of k divide by four? */
 static int shlo__contract_strides_by_fours(const shlo__side *s) {
     const shlo__map_dim *rows = shlo__contract_dims(&s->rows), *ks = shlo__contract_dims(&s->ks);
@@ -426,6 +431,7 @@ SHLO__FN int64_t shlo__contract_target(const shlo__contract_plan *j) {
         shlo__contract_sat_mul(j->k, j->batch));
     return SHLO__MAX(1, SHLO__MIN(256, flops / j->sizes.task_flops));
 }
+SHLO__COLD_END
 SHLO__FN size_t shlo__contract_take(shlo__contract_plan *j, size_t bytes) {
     const size_t at = j->needs.scratch_bytes;
     j->needs.scratch_bytes = (at + bytes + 63) & ~(size_t)63;
