@@ -360,11 +360,20 @@
 #define SHLO__ALL_TYPES 0
 #endif
 
-/* Quotients of indices. Where only the VM is compiled, images are checked to have indices of 31 bits, and
-   dividing 64 bits is a large function on small machines. */
+/* 1: floats are computed by functions of the compiler's. What can do without one of them does. */
+#ifndef SHLO__SOFT_FLOATS
+#if defined(__SOFTFP__) || (defined(__riscv) && !defined(__riscv_flen))
+#define SHLO__SOFT_FLOATS 1
+#else
+#define SHLO__SOFT_FLOATS 0
+#endif
+#endif
+
+/* Quotients of indices, which are not negative. Where only the VM is compiled, images are checked to have
+   indices of 31 bits: dividing 64 bits is a large function on small machines, and so is dividing by signs. */
 #ifdef SHLO_VM_ONLY
-#define SHLO__QUOTIENT(a, b) ((shlo__index)((int32_t)(a) / (int32_t)(b)))
-#define SHLO__REMAINDER(a, b) ((shlo__index)((int32_t)(a) % (int32_t)(b)))
+#define SHLO__QUOTIENT(a, b) ((shlo__index)((uint32_t)(a) / (uint32_t)(b)))
+#define SHLO__REMAINDER(a, b) ((shlo__index)((uint32_t)(a) % (uint32_t)(b)))
 #else
 #define SHLO__QUOTIENT(a, b) ((a) / (b))
 #define SHLO__REMAINDER(a, b) ((a) % (b))

@@ -67,7 +67,16 @@ SHLO__INLINE double shlo__soft_float64(uint64_t u) {
 
 /* The NaN of every op that computes one: positive, quiet, without payload. */
 #define SHLO__NAN shlo__soft_float64((uint64_t)0xFFF << 51)
-SHLO__INLINE float shlo__soft_one_nan32(float x) { return x == x ? x : (float)SHLO__NAN; }
+SHLO__INLINE int shlo__soft_is_nan32(float x) {
+#if SHLO__SOFT_FLOATS
+    uint32_t u;
+    memcpy(&u, &x, 4);
+    return u << 1 > 0xFF000000u;
+#else
+    return x != x;
+#endif
+}
+SHLO__INLINE float shlo__soft_one_nan32(float x) { return shlo__soft_is_nan32(x) ? (float)SHLO__NAN : x; }
 SHLO__INLINE double shlo__soft_one_nan64(double x) { return x == x ? x : SHLO__NAN; }
 
 /* Between f32 and f64: a NaN keeps its sign and the upper bits of its payload, and becomes quiet. That is

@@ -348,7 +348,7 @@ SHLO__FN void shlo__plain_run(const shlo__plain_call *call, shlo__index first, s
     w.sum_bytes = (uint8_t)shlo__dtype_bytes((shlo_dtype)p->sum);
     w.line = shlo__plain_line_axis(p);
     if (w.line >= 0 && (w.line == column || shlo__plain_side_by_side(p)))
-        strip = SHLO__MIN(SHLO__PLAIN_STRIP / w.sum_bytes, SHLO__PLAIN_STAGE);
+        strip = SHLO__MIN(SHLO__QUOTIENT(SHLO__PLAIN_STRIP, w.sum_bytes), SHLO__PLAIN_STAGE);
     for (int32_t i = column - 1; i >= 0; i--) {
         w.at[i] = SHLO__REMAINDER(at, p->axes[i].extent);
         at = SHLO__QUOTIENT(at, p->axes[i].extent);

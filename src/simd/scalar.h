@@ -149,7 +149,19 @@ SHLO__INLINE vf32 vf32_down(vf32 x, int32_t k) {
     return x;
 }
 SHLO__INLINE vf32 vf32_add(vf32 a, vf32 b) { return a + b; }
-SHLO__INLINE vf32 vf32_sub(vf32 a, vf32 b) { return a - b; }
+/* Without an FPU a difference is a sum as well, of the opposite: that function is a kilobyte. The compiler
+   must not see it, since it makes a difference of a negative constant. */
+SHLO__INLINE vf32 vf32_sub(vf32 a, vf32 b) {
+#if SHLO__SOFT_FLOATS
+    vi32 opposite = vi32_from_bits(b) ^ INT32_MIN;
+#if defined(__GNUC__)
+    __asm__("" : "+r"(opposite));
+#endif
+    return a + vf32_from_bits(opposite);
+#else
+    return a - b;
+#endif
+}
 SHLO__INLINE vf32 vf32_mul(vf32 a, vf32 b) { return a * b; }
 SHLO__INLINE vf32 vf32_div(vf32 a, vf32 b) { return a / b; }
 SHLO__INLINE vf32 vf32_and(vf32 a, vf32 b) { return vf32_from_bits(vi32_from_bits(a) & vi32_from_bits(b)); }
@@ -161,34 +173,52 @@ SHLO__INLINE vf32 vf32_andnot(vf32 a, vf32 b) {
 SHLO__INLINE vf32 vf32_neg(vf32 a) { return vf32_xor(a, -0.0f); }
 SHLO__INLINE vf32 vf32_abs(vf32 a) { return vf32_andnot(-0.0f, a); }
 SHLO__INLINE vf32 vf32_copysign(vf32 a, vf32 s) { return vf32_or(vf32_andnot(-0.0f, a), vf32_and(-0.0f, s)); }
-SHLO__INLINE vf32 vf32_min(vf32 a, vf32 b) { return a < b ? a : b; }
-SHLO__INLINE vf32 vf32_max(vf32 a, vf32 b) { return a > b ? a : b; }
+/* Without an FPU the order of numbers is one function of their bits, in place of three of the compiler's. */
+#if SHLO__SOFT_FLOATS
+SHLO__LOCAL SHLO__NOINLINE int shlo__scalar_less(vf32 a, vf32 b, int even) {
+    vi32 x = vi32_from_bits(a), y = vi32_from_bits(b);
+    if ((uint32_t)x << 1 > 0xFF000000u || (uint32_t)y << 1 > 0xFF000000u) return 0;
+    if (((uint32_t)(x | y) << 1) == 0) return even;
+    x ^= (x >> 31) & INT32_MAX;
+    y ^= (y >> 31) & INT32_MAX;
+    return x < y || (even && x == y);
+}
+#define SHLO__SCALAR_LESS(a, b) shlo__scalar_less(a, b, 0)
+#define SHLO__SCALAR_UPTO(a, b) shlo__scalar_less(a, b, 1)
+#else
+#define SHLO__SCALAR_LESS(a, b) ((a) < (b))
+#define SHLO__SCALAR_UPTO(a, b) ((a) <= (b))
+#endif
+SHLO__INLINE vf32 vf32_min(vf32 a, vf32 b) { return SHLO__SCALAR_LESS(a, b) ? a : b; }
+SHLO__INLINE vf32 vf32_max(vf32 a, vf32 b) { return SHLO__SCALAR_LESS(b, a) ? a : b; }
 SHLO__INLINE vf32 vf32_madd(vf32 a, vf32 b, vf32 c) { return a * b + c; }
-SHLO__INLINE vf32 vf32_msub(vf32 a, vf32 b, vf32 c) { return a * b - c; }
-SHLO__INLINE vf32 vf32_nmadd(vf32 a, vf32 b, vf32 c) { return c - a * b; }
+SHLO__INLINE vf32 vf32_msub(vf32 a, vf32 b, vf32 c) { return vf32_sub(a * b, c); }
+SHLO__INLINE vf32 vf32_nmadd(vf32 a, vf32 b, vf32 c) { return vf32_sub(c, a * b); }
 SHLO__INLINE vf32 vf32_round(vf32 a) {
     vf32 big = vf32_copysign(8388608.0f, a);
-    return vf32_abs(a) < 8388608.0f ? vf32_copysign((a + big) - big, a) : a;
+    return SHLO__SCALAR_LESS(vf32_abs(a), 8388608.0f) ? vf32_copysign(vf32_sub(a + big, big), a) : a;
 }
 SHLO__INLINE vf32 vf32_floor(vf32 a) {
     vf32 r = vf32_round(a);
-    return vf32_copysign(r > a ? r - 1.0f : r, a);
+    return vf32_copysign(SHLO__SCALAR_LESS(a, r) ? vf32_sub(r, 1.0f) : r, a);
 }
 SHLO__INLINE vf32 vf32_ceil(vf32 a) {
     vf32 r = vf32_round(a);
-    return vf32_copysign(r < a ? r + 1.0f : r, a);
+    return vf32_copysign(SHLO__SCALAR_LESS(r, a) ? r + 1.0f : r, a);
 }
 SHLO__INLINE vf32 vf32_trunc(vf32 a) {
     vf32 m = vf32_abs(a), r = vf32_round(m);
-    return vf32_copysign(r > m ? r - 1.0f : r, a);
+    return vf32_copysign(SHLO__SCALAR_LESS(m, r) ? vf32_sub(r, 1.0f) : r, a);
 }
-SHLO__INLINE vm32 vf32_lt(vf32 a, vf32 b) { return a < b; }
-SHLO__INLINE vm32 vf32_le(vf32 a, vf32 b) { return a <= b; }
-SHLO__INLINE vm32 vf32_eq(vf32 a, vf32 b) { return a == b; }
-SHLO__INLINE vm32 vf32_ne(vf32 a, vf32 b) { return a != b; }
-SHLO__INLINE vm32 vf32_gt(vf32 a, vf32 b) { return a > b; }
-SHLO__INLINE vm32 vf32_ge(vf32 a, vf32 b) { return a >= b; }
-SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) { return (a != a) | (b != b); }
+SHLO__INLINE vm32 vf32_lt(vf32 a, vf32 b) { return SHLO__SCALAR_LESS(a, b); }
+SHLO__INLINE vm32 vf32_le(vf32 a, vf32 b) { return SHLO__SCALAR_UPTO(a, b); }
+SHLO__INLINE vm32 vf32_eq(vf32 a, vf32 b) {
+    return SHLO__SOFT_FLOATS ? SHLO__SCALAR_UPTO(a, b) && SHLO__SCALAR_UPTO(b, a) : a == b;
+}
+SHLO__INLINE vm32 vf32_ne(vf32 a, vf32 b) { return !vf32_eq(a, b); }
+SHLO__INLINE vm32 vf32_gt(vf32 a, vf32 b) { return SHLO__SCALAR_LESS(b, a); }
+SHLO__INLINE vm32 vf32_ge(vf32 a, vf32 b) { return SHLO__SCALAR_UPTO(b, a); }
+SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) { return shlo__soft_is_nan32(a) | shlo__soft_is_nan32(b); }
 SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) { return m ? a : b; }
 SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) { return vf32_select(vf32_unord(x, x), other, x); }
 SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) { return table[i]; }
