@@ -370,6 +370,51 @@ static void strangers(void) {
 
 /* ---- memory ---- */
 
+/* ---- a host's own weights ---- */
+
+/* What `find` does, by `user`: says nothing, fills the whole message, gives too little, gives no bytes,
+ * answers but leaves a message. */
+static shlo_status odd_find(void *user, const char *name, const shlo_tensor_info *what, const void **data,
+    size_t *bytes, shlo_error *error) {
+    static const char zeros[4096];
+    const int how = *(const int *)user;
+    (void)name;
+    if (how == 0) return SHLO_NOT_FOUND;
+    if (how == 1) {
+        memset(error->message, 'x', sizeof error->message);
+        return SHLO_INPUT;
+    }
+    *data = how == 3 ? NULL : zeros;
+    *bytes = how == 2 ? what->bytes - 1 : what->bytes;
+    if (how == 4) snprintf(error->message, sizeof error->message, "nothing of note");
+    return what->bytes <= sizeof zeros ? SHLO_OK : SHLO_INTERNAL;
+}
+
+static void odd_weights(void) {
+    static const shlo_status want[] = {SHLO_NOT_FOUND, SHLO_INPUT, SHLO_INPUT, SHLO_INPUT, SHLO_OK};
+    static const char *const says[] = {"the constant '", "xxx", "the weights have ", "the weights have ", ""};
+    shlo_blob whole = sample(), program, weights;
+    shlo_error e;
+    TEST_CASE("a host's own weights");
+    CHECK(shlo_weights_split(whole.data, whole.bytes, 1, NULL, &program, &weights, &e) == SHLO_OK);
+    for (int how = 0; how < 5; how++) {
+        shlo_options options;
+        shlo_program *p = NULL;
+        memset(&options, 0, sizeof options);
+        options.weights.find = odd_find;
+        options.weights.user = &how;
+        CHECKF(shlo_load(program.data, program.bytes, &options, &p, &e) == want[how] && !p == (how < 4),
+            "%d: %s", how, e.message);
+        CHECKF(e.status == want[how] && !strncmp(e.message, says[how], strlen(says[how])), "%d: %s", how,
+            e.message);
+        if (how == 1) CHECK(strlen(e.message) == sizeof e.message - 1);
+        shlo_program_free(p);
+    }
+    shlo_blob_free(&whole);
+    shlo_blob_free(&program);
+    shlo_blob_free(&weights);
+}
+
 static void no_memory(void) {
     shlo_blob whole = sample();
     long at;
@@ -410,6 +455,7 @@ int main(void) {
     parted();
     unbound();
     strangers();
+    odd_weights();
     no_memory();
     return test_end("code/weights");
 }
