@@ -110,29 +110,136 @@ static void shlo__fft_flip(const shlo__kernels *k, int wide, const shlo__fft_par
     k->transpose(to->im, ds, from->im, ss, (size_t)rows, (size_t)columns, size);
 }
 
-/* Transforms s interleaved lines in a, with b as large; the result is in a then (the two may have changed
- * places). One line falls into contiguous ones until there are more of them than each has numbers, or enough
- * to fill all lanes; from then on they interleave. */
-static void shlo__fft_stages(const shlo__fft_call *call, const shlo__fft_plan *p, int64_t s,
-    shlo__fft_parts *a, shlo__fft_parts *b) {
-    const shlo__kernels *k = call->kernels;
-    const int64_t all = p->n * s;
-    int along = s == 1;
-    int32_t i;
-    for (i = 0; i < p->n_stages; i++) {
-        const shlo__fft_stage *g = &p->stages[i];
-        if (shlo__kernel_beat(call->pulse, all)) return;
-        if (along && (s >= SHLO__FFT_LANES || s >= g->m)) {
-            along = 0;
-            if (s > 1) {
-                shlo__fft_flip(k, p->wide, a, b, s, all / s);
-                shlo__fft_swap(a, b);
-            }
-        }
-        k->fft.pass[p->wide](g, s, along, a, b);
-        s *= g->radix;
-        shlo__fft_swap(a, b);
+/* s lines at work. Complex lines are the last dimension or lie side by side; real lines are always the last
+ * dimension. Numbers of s lines come together, s in a row, in a. */
+typedef struct shlo__fft_work {
+    const shlo__fft_call *call;
+    const shlo__fft_lines *l;
+    shlo__fft_parts a, b, columns[2]; /* b: between the halves of a transform */
+    int64_t s, outer, inner;
+} shlo__fft_work;
+
+/* Columns of one chain: a register of f32 of the widest target, and whole cache lines of complex numbers. */
+static int64_t shlo__fft_columns(int wide) { return wide ? SHLO__FFT_LANES / 2 : SHLO__FFT_LANES; }
+
+static shlo__fft_view shlo__fft_view_of(const shlo__fft_parts *p, int wide, int64_t at, int64_t row) {
+    shlo__fft_view v;
+    v.re = shlo__fft_at(p->re, wide, at);
+    v.im = shlo__fft_at(p->im, wide, at);
+    v.row = row;
+    v.turned = 0;
+    return v;
+}
+/* From number `at` on, with rows further apart. */
+static shlo__fft_view shlo__fft_part_of(const shlo__fft_view *from, int wide, int64_t at, int64_t rows) {
+    shlo__fft_view v = *from;
+    v.re = shlo__fft_at(from->re, wide, from->im ? at : 2 * at);
+    if (from->im) v.im = shlo__fft_at(from->im, wide, at);
+    v.row = from->row * rows;
+    return v;
+}
+
+static void shlo__fft_run_chain(const shlo__fft_work *w, int wide, shlo__fft_chain *c, int64_t numbers) {
+    if (!shlo__kernel_beat(w->call->pulse, numbers)) w->call->kernels->fft.chain[wide](c);
+}
+
+/* A length that is at most one stage: by way of `work`, as the operand may be the result. */
+static void shlo__fft_single(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
+    const shlo__fft_view *from, const shlo__fft_view *to) {
+    shlo__fft_stage move;
+    memset(&move, 0, sizeof move);
+    move.radix = 1;
+    move.m = p->n;
+    c->from = *from;
+    if (c->n_stages) {
+        c->to = c->work[1];
+        shlo__fft_run_chain(w, p->wide, c, p->n * c->columns);
+        c->from = c->to;
     }
+    c->stages = &move;
+    c->n_stages = 1;
+    c->to = *to;
+    shlo__fft_run_chain(w, p->wide, c, p->n * c->columns);
+}
+
+/* The first half of a line: its columns, as many at a time as lanes; what comes out is transposed into b, so
+   that the second half's columns lie side by side, too. */
+static void shlo__fft_line(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
+    const shlo__fft_view *from, const shlo__fft_view *to) {
+    const int wide = p->wide;
+    const int64_t rows = p->first, columns = p->n / rows, most = shlo__fft_columns(wide);
+    const size_t size = wide ? sizeof(double) : sizeof(float);
+    const ptrdiff_t ds = (ptrdiff_t)(rows * (int64_t)size), ss = (ptrdiff_t)(c->work[1].row * (int64_t)size);
+    int64_t i, at;
+    c->row = columns;
+    c->columns = SHLO__MIN(most, columns);
+    for (i = 0; i < columns; i += most) {
+        at = SHLO__MIN(i, columns - c->columns);
+        c->from = shlo__fft_part_of(from, wide, at, columns);
+        c->to = c->work[1];
+        c->re = shlo__fft_at((void *)p->re, wide, at);
+        c->im = shlo__fft_at((void *)p->im, wide, at);
+        shlo__fft_run_chain(w, wide, c, rows * c->columns);
+        w->call->kernels->transpose(shlo__fft_at(w->b.re, wide, at * rows), ds, c->to.re, ss, (size_t)rows,
+            (size_t)c->columns, size);
+        w->call->kernels->transpose(shlo__fft_at(w->b.im, wide, at * rows), ds, c->to.im, ss, (size_t)rows,
+            (size_t)c->columns, size);
+    }
+    c->stages = p->stages + p->n_first;
+    c->n_stages = p->n_stages - p->n_first;
+    c->columns = SHLO__MIN(most, rows);
+    c->re = NULL;
+    for (i = 0; i < rows; i += most) {
+        at = SHLO__MIN(i, rows - c->columns);
+        c->from = shlo__fft_view_of(&w->b, wide, at, rows);
+        c->to = shlo__fft_part_of(to, wide, at, rows);
+        shlo__fft_run_chain(w, wide, c, columns * c->columns);
+    }
+}
+
+/* Lines side by side are columns of both halves. */
+static void shlo__fft_side_by_side(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
+    const shlo__fft_view *from, const shlo__fft_view *to) {
+    const int wide = p->wide;
+    const int64_t first = p->first, second = p->n / first, row = shlo__fft_columns(wide);
+    int64_t i;
+    c->across = 1;
+    c->row = second;
+    for (i = 0; i < second; i++) {
+        c->from = shlo__fft_part_of(from, wide, i * from->row, second);
+        c->to = shlo__fft_view_of(&w->b, wide, i * row, second * row);
+        c->re = shlo__fft_at((void *)p->re, wide, i);
+        c->im = shlo__fft_at((void *)p->im, wide, i);
+        shlo__fft_run_chain(w, wide, c, first * c->columns);
+    }
+    c->stages = p->stages + p->n_first;
+    c->n_stages = p->n_stages - p->n_first;
+    c->re = NULL;
+    for (i = 0; i < first; i++) {
+        c->from = shlo__fft_view_of(&w->b, wide, i * second * row, row);
+        c->to = shlo__fft_part_of(to, wide, i * to->row, first);
+        shlo__fft_run_chain(w, wide, c, second * c->columns);
+    }
+}
+
+/* A length n of two factors is a matrix: its columns are transformed, multiplied by factors, and its rows are
+   transformed (W. M. Gentleman and G. Sande, 1966), with all that is between in the first-level cache. */
+static void shlo__fft_direct(const shlo__fft_work *w, const shlo__fft_plan *p, const shlo__fft_view *from,
+    const shlo__fft_view *to, double divisor) {
+    shlo__fft_chain c;
+    memset(&c, 0, sizeof c);
+    c.stages = p->stages;
+    c.n_stages = p->n_first;
+    c.columns = w->s;
+    c.divisor = divisor;
+    c.work[0] = shlo__fft_view_of(&w->columns[0], p->wide, 0, shlo__fft_columns(p->wide));
+    c.work[1] = shlo__fft_view_of(&w->columns[1], p->wide, 0, shlo__fft_columns(p->wide));
+    if (p->first == p->n)
+        shlo__fft_single(w, p, &c, from, to);
+    else if (from->row == 1)
+        shlo__fft_line(w, p, &c, from, to);
+    else
+        shlo__fft_side_by_side(w, p, &c, from, to);
 }
 
 /* The inverse, but for the factor n, is the transform with real and imaginary parts exchanged. */
@@ -143,26 +250,20 @@ static void shlo__fft_turn(shlo__fft_parts *a) {
 }
 
 /* jk = (j^2 + k^2 - (k - j)^2) / 2 makes it a convolution with a chirp. */
-static void shlo__fft_transform(const shlo__fft_call *call, const shlo__fft_plan *p, int64_t s,
-    shlo__fft_parts *a, shlo__fft_parts *b) {
-    const shlo__kernels *k = call->kernels;
-    int64_t m;
-    if (!p->inner) {
-        shlo__fft_stages(call, p, s, a, b);
-        return;
-    }
-    m = p->inner->n;
-    k->fft.scale(p->n, s, a, p->chirp);
-    memset((double *)a->re + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
-    memset((double *)a->im + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
-    shlo__fft_stages(call, p->inner, s, a, b);
-    k->fft.scale(m, s, a, p->filter);
-    shlo__fft_turn(a);
-    shlo__fft_turn(b);
-    shlo__fft_stages(call, p->inner, s, a, b);
-    shlo__fft_turn(a);
-    shlo__fft_turn(b);
-    k->fft.scale(p->n, s, a, p->chirp);
+static void shlo__fft_convolve(const shlo__fft_work *w, const shlo__fft_plan *p) {
+    const shlo__kernels *k = w->call->kernels;
+    const int64_t m = p->inner->n, s = w->s;
+    const shlo__fft_view at = shlo__fft_view_of(&w->a, 1, 0, s);
+    shlo__fft_view turned = at;
+    turned.re = at.im;
+    turned.im = at.re;
+    k->fft.scale(p->n, s, &w->a, p->chirp);
+    memset((double *)w->a.re + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
+    memset((double *)w->a.im + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
+    shlo__fft_direct(w, p->inner, &at, &at, 1);
+    k->fft.scale(m, s, &w->a, p->filter);
+    shlo__fft_direct(w, p->inner, &turned, &turned, 1);
+    k->fft.scale(p->n, s, &w->a, p->chirp);
 }
 
 /* ---- plans ---- */
@@ -201,6 +302,23 @@ static int32_t shlo__fft_factor(int64_t n, int32_t *radix) {
     return n == 1 ? count : 0;
 }
 
+/* The first of two factors of n that has radices, as near to each other as its primes, largest first, make
+   them: lanes and caches are filled best. n itself, if that is one radix. */
+static int64_t shlo__fft_first(int64_t n) {
+    static const uint8_t primes[] = {13, 11, 7, 5, 3, 2};
+    int64_t first = 1, second = 1, rest = n;
+    int32_t radix[64], i;
+    if (shlo__fft_factor(n, radix) < 2) return n;
+    for (i = 0; i < (int32_t)SHLO__COUNT(primes); i++)
+        for (; rest % primes[i] == 0; rest /= primes[i]) {
+            if (first < second)
+                first *= primes[i];
+            else
+                second *= primes[i];
+        }
+    return SHLO__MIN(first, second);
+}
+
 /* The smallest length of at least 2n - 1 that has a simple transform; sums of that many numbers do not wrap
  * around. */
 static int64_t shlo__fft_convolution(int64_t n) {
@@ -219,56 +337,116 @@ static void *shlo__fft_take_table(shlo__fft_memory *m, int64_t n, int wide) {
     return shlo__fft_take(m, n + SHLO__FFT_LANES, wide ? sizeof(double) : sizeof(float));
 }
 
-static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, int wide, shlo__fft_plan *p,
+/* Stages for lines of n numbers. */
+static void shlo__fft_plan_part(const shlo__kernels *k, int64_t n, int wide, shlo__fft_plan *p,
     shlo__fft_memory *m) {
-    int32_t radix[64], count = shlo__fft_factor(n, radix), i, j;
+    int32_t radix[64], count = shlo__fft_factor(n, radix), i;
+    int64_t j;
     for (i = 0; i < count; n /= radix[i], i++) {
-        int64_t rest = n / radix[i];
-        void *re = shlo__fft_take_table(m, (radix[i] - 1) * rest, wide),
-             *im = shlo__fft_take_table(m, (radix[i] - 1) * rest, wide),
+        void *re = shlo__fft_take_table(m, n, wide), *im = shlo__fft_take_table(m, n, wide),
              *root = shlo__fft_take_table(m, 2 * radix[i], wide);
+        shlo__fft_stage *g;
         if (!p || m->bad) continue;
-        for (j = 1; j < radix[i]; j++)
-            shlo__fft_table(k, j, n, rest, wide,
-                shlo__fft_parts_of(shlo__fft_at(re, wide, (j - 1) * rest),
-                    shlo__fft_at(im, wide, (j - 1) * rest)));
+        for (j = 0; j < n / radix[i]; j++)
+            shlo__fft_table(k, j ? j : n, n, radix[i], wide,
+                shlo__fft_parts_of(shlo__fft_at(re, wide, j * radix[i]), shlo__fft_at(im, wide, j * radix[i])));
         /* the conjugate of exp(-2 pi i / r) is exp(-2 pi i (r - 1) / r) */
         shlo__fft_table(k, radix[i] - 1, radix[i], radix[i], wide,
             shlo__fft_parts_of(root, shlo__fft_at(root, wide, radix[i])));
-        p->stages[i].radix = radix[i];
-        p->stages[i].m = rest;
-        p->stages[i].re = re;
-        p->stages[i].im = im;
-        p->stages[i].root = root;
+        g = &p->stages[p->n_stages++];
+        g->radix = radix[i];
+        g->m = n / radix[i];
+        g->re = re;
+        g->im = im;
+        g->root = root;
     }
-    if (p) p->n_stages = count;
 }
 
-/* Numbers (f64) of the four parts that plan_filter works in. */
-static int64_t shlo__fft_filter_numbers(int64_t m) { return 4 * m + SHLO__FFT_LANES; }
+static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, int wide, shlo__fft_plan *p,
+    shlo__fft_memory *m) {
+    const int64_t first = shlo__fft_first(n), second = n / first;
+    void *re, *im;
+    int64_t i;
+    shlo__fft_plan_part(k, first, wide, p, m);
+    if (p) {
+        p->first = first;
+        p->n_first = p->n_stages;
+    }
+    if (second == 1) return;
+    shlo__fft_plan_part(k, second, wide, p, m);
+    re = shlo__fft_take_table(m, n, wide);
+    im = shlo__fft_take_table(m, n, wide);
+    if (!p || m->bad) return;
+    for (i = 0; i < first; i++)
+        shlo__fft_table(k, i ? i : n, n, second, wide,
+            shlo__fft_parts_of(shlo__fft_at(re, wide, i * second), shlo__fft_at(im, wide, i * second)));
+    p->re = re;
+    p->im = im;
+}
+
+/* Memory of s lines at work: their parts (none, if `between` alone counts), those between the halves, and
+   columns. Each part begins a little after a power of two: what is written meets what is read next neither in
+   a cache set nor in the low twelve bits of an address, which loads are compared by. */
+typedef struct shlo__fft_room {
+    int64_t numbers, between, columns;
+} shlo__fft_room;
+
+static int64_t shlo__fft_round(int64_t n) {
+    return (n + 2 * SHLO__FFT_LANES) / SHLO__FFT_LANES * SHLO__FFT_LANES + SHLO__FFT_LANES;
+}
+/* n: of the transforms that are computed; together: of lines. */
+static shlo__fft_room shlo__fft_room_of(int64_t n, int64_t numbers, int wide, int64_t together) {
+    const int64_t first = shlo__fft_first(n), row = together > 1 ? shlo__fft_columns(wide) : 1;
+    shlo__fft_room r;
+    r.numbers = numbers ? shlo__fft_round(numbers * row) : 0;
+    r.between = shlo__fft_round(SHLO__MAX(n, numbers) * row);
+    r.columns = shlo__fft_round(SHLO__MAX(first, n / first) * shlo__fft_columns(wide));
+    return r;
+}
+static int64_t shlo__fft_room_numbers(const shlo__fft_room *r) {
+    return 2 * (r->numbers + r->between + 2 * r->columns);
+}
+static void shlo__fft_lay_part(shlo__fft_parts *p, void *memory, int wide, int64_t *at, int64_t numbers) {
+    p->re = shlo__fft_at(memory, wide, *at);
+    p->im = shlo__fft_at(memory, wide, *at + numbers);
+    *at += 2 * numbers;
+}
+static void shlo__fft_lay(shlo__fft_work *w, const shlo__fft_room *r, int wide, void *memory) {
+    int64_t at = 0;
+    shlo__fft_lay_part(&w->columns[0], memory, wide, &at, r->columns);
+    shlo__fft_lay_part(&w->columns[1], memory, wide, &at, r->columns);
+    shlo__fft_lay_part(&w->b, memory, wide, &at, r->between);
+    shlo__fft_lay_part(&w->a, memory, wide, &at, r->numbers);
+}
 
 /* The conjugate of the chirp, wrapped around, transformed and divided by the length. */
 static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *p, double *filter,
     double *temporary) {
-    int64_t m = p->inner->n, j;
-    double *re = temporary, *im = temporary + m;
-    shlo__fft_parts a, b;
+    const int64_t m = p->inner->n;
+    const shlo__fft_room room = shlo__fft_room_of(m, m, 1, 1);
+    double *re, *im;
+    int64_t j;
+    shlo__fft_view at;
     shlo__fft_call call;
+    shlo__fft_work w;
     memset(&call, 0, sizeof call);
+    memset(&w, 0, sizeof w);
     call.kernels = k;
-    a.re = re;
-    a.im = im;
-    b.re = temporary + 2 * m;
-    b.im = temporary + 3 * m;
-    memset(temporary, 0, (size_t)shlo__fft_filter_numbers(m) * sizeof *temporary);
+    w.call = &call;
+    w.s = 1;
+    memset(temporary, 0, (size_t)shlo__fft_room_numbers(&room) * sizeof *temporary);
+    shlo__fft_lay(&w, &room, 1, temporary);
+    re = (double *)w.a.re;
+    im = (double *)w.a.im;
     for (j = 0; j < p->n; j++) {
         int64_t mirror = j ? m - j : 0;
         re[j] = re[mirror] = p->chirp[j] / (double)m;
         im[j] = im[mirror] = -p->chirp[p->n + j] / (double)m;
     }
-    shlo__fft_stages(&call, p->inner, 1, &a, &b);
-    memcpy(filter, a.re, (size_t)m * sizeof *filter);
-    memcpy(filter + m, a.im, (size_t)m * sizeof *filter);
+    at = shlo__fft_view_of(&w.a, 1, 0, 1);
+    shlo__fft_direct(&w, p->inner, &at, &at, 1);
+    memcpy(filter, re, (size_t)m * sizeof *filter);
+    memcpy(filter + m, im, (size_t)m * sizeof *filter);
 }
 
 /* A line is n complex numbers: real lines of even length count half. */
@@ -343,7 +521,12 @@ SHLO__FN size_t shlo__fft_plan_bytes(const shlo__fft_lines *l) {
 
 SHLO__FN size_t shlo__fft_plan_temporary(const shlo__fft_lines *l) {
     const shlo__fft_shape s = shlo__fft_shape_of(l);
-    return s.convolved ? (size_t)shlo__fft_filter_numbers(shlo__fft_convolution(s.n)) : 0;
+    shlo__fft_room room;
+    int64_t m;
+    if (!s.convolved) return 0;
+    m = shlo__fft_convolution(s.n);
+    room = shlo__fft_room_of(m, m, 1, 1);
+    return (size_t)shlo__fft_room_numbers(&room);
 }
 
 SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, const shlo__fft_lines *l,
@@ -358,48 +541,37 @@ SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, const
 
 /* ---- lines ---- */
 
-enum {
-    SHLO__FFT_SHORT = 128, /* longer lines of the last dimension fill registers by themselves */
-    /* Numbers between the two buffers and behind the last: what is written meets what is read next neither in
-       a cache set nor in the low twelve bits of an address, which loads are compared by. */
-    SHLO__FFT_PAD = 2 * SHLO__FFT_LANES
-};
+enum { SHLO__FFT_SHORT = 128 }; /* longer lines of the last dimension fill registers by themselves */
 
-/* Numbers of a line's part in a buffer. */
-static int64_t shlo__fft_room(const shlo__fft_shape *s) {
-    return s->convolved ? shlo__fft_convolution(s->n) : s->n + 1;
+/* 1: operand, 2: result: complex numbers that a chain reads or writes where they lie. */
+static int shlo__fft_plain(const shlo__fft_lines *l, const shlo__fft_shape *s) {
+    const int lines = !s->convolved && (l->inner > 1) == (l->together > 1), half = s->n < s->length;
+    return lines * ((l->kind < SHLO__FFT_REAL || (l->kind == SHLO__FFT_REAL && half) ? 1 : 0) |
+                       (l->kind < SHLO__FFT_REAL || (l->kind == SHLO__FFT_REAL_INVERSE && half) ? 2 : 0));
 }
-/* Numbers of one of the four parts: of whole vectors, one more than a power of two has. */
-static int64_t shlo__fft_part(const shlo__fft_shape *s, int64_t lines) {
-    return (shlo__fft_room(s) * lines + SHLO__FFT_LANES - 1) / SHLO__FFT_LANES * SHLO__FFT_LANES;
+static shlo__fft_room shlo__fft_lines_room(const shlo__fft_lines *l, const shlo__fft_shape *s) {
+    const int64_t n = s->convolved ? shlo__fft_convolution(s->n) : s->n;
+    const int64_t numbers = s->convolved ? n : shlo__fft_plain(l, s) == 3 ? 0 : n + 1;
+    return shlo__fft_room_of(n, numbers, s->wide, l->together);
 }
-/* Lines at the same time: a register of the widest target, and a cache line of them. */
-static int64_t shlo__fft_most(int wide) { return wide ? SHLO__FFT_LANES / 2 : SHLO__FFT_LANES; }
 
 SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     size_t bytes;
-    int64_t room;
+    int64_t n;
     shlo__fft_shape s;
+    shlo__fft_room room;
     if (l->length < 1 || l->length > SHLO__FFT_LENGTHS) return 0;
     s = shlo__fft_shape_of(l);
-    room = shlo__fft_room(&s);
-    l->together = room <= (l->inner > 1 ? 65536 : SHLO__FFT_SHORT)
-                      ? SHLO__MIN(shlo__fft_most(s.wide), SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1))
+    n = s.convolved ? shlo__fft_convolution(s.n) : s.n;
+    l->together = n < (l->inner > 1 ? 65537 : SHLO__FFT_SHORT)
+                      ? SHLO__MIN(shlo__fft_columns(s.wide), SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1))
                       : 1;
-    if ((uint64_t)room > SIZE_MAX / 128 ||
-        !shlo__size_mul((size_t)shlo__fft_part(&s, l->together) * 4 + 2 * SHLO__FFT_PAD,
-            s.wide ? sizeof(double) : sizeof(float), &bytes))
+    room = shlo__fft_lines_room(l, &s);
+    if ((uint64_t)n > SIZE_MAX / 128 ||
+        !shlo__size_mul((size_t)shlo__fft_room_numbers(&room), s.wide ? sizeof(double) : sizeof(float), &bytes))
         return 0;
     return bytes;
 }
-
-/* s lines at work. Complex lines are the last dimension or lie side by side; real lines are always the last
- * dimension. */
-typedef struct shlo__fft_work {
-    const shlo__fft_lines *l;
-    shlo__fft_parts a, b;
-    int64_t s, outer, inner;
-} shlo__fft_work;
 
 /* Lines side by side never reach beyond their dimensions. */
 static int64_t shlo__fft_groups(const shlo__fft_lines *l) {
@@ -502,24 +674,50 @@ static void shlo__fft_complete(const shlo__fft_work *w) {
         }
 }
 
-static void shlo__fft_lines_run(const shlo__fft_call *call, shlo__fft_work *w) {
-    const shlo__ffts *fft = &call->kernels->fft;
-    const shlo__fft_plan *p = w->l->plan;
-    int inverse = w->l->kind == SHLO__FFT_INVERSE || w->l->kind == SHLO__FFT_REAL_INVERSE;
-    if (w->l->kind == SHLO__FFT_REAL_INVERSE) {
+/* Complex numbers of the lines where they lie, `count` in each, `each` bytes a number. */
+static shlo__fft_view shlo__fft_outside(const shlo__fft_work *w, const void *memory, int64_t count,
+    int64_t each) {
+    shlo__fft_view v;
+    v.re = (unsigned char *)memory + (w->outer * count * w->l->inner + w->inner) * each;
+    v.im = NULL;
+    v.row = w->l->inner;
+    v.turned = w->l->kind == SHLO__FFT_INVERSE || w->l->kind == SHLO__FFT_REAL_INVERSE;
+    return v;
+}
+
+/* A power of two is negative: see shlo__fft_chain. */
+static double shlo__fft_divisor(const shlo__fft_lines *l) {
+    const int64_t n = l->kind == SHLO__FFT_INVERSE || l->kind == SHLO__FFT_REAL_INVERSE ? l->length : 1;
+    return n > 1 && (n & (n - 1)) == 0 ? -(double)n : (double)n;
+}
+
+static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
+    const shlo__fft_lines *l = w->l;
+    const shlo__ffts *fft = &w->call->kernels->fft;
+    const shlo__fft_plan *p = l->plan;
+    const int inverse = l->kind == SHLO__FFT_INVERSE || l->kind == SHLO__FFT_REAL_INVERSE;
+    const int64_t size = l->wide ? 8 : 4;
+    shlo__fft_view from, to;
+    if (l->kind == SHLO__FFT_REAL_INVERSE) {
         shlo__fft_complete(w);
         if (p->half) {
             fft->split[p->wide](p->n, w->s, p->half, &w->a, &w->b);
             shlo__fft_swap(&w->a, &w->b);
         }
     }
-    if (inverse) {
-        shlo__fft_turn(&w->a);
-        shlo__fft_turn(&w->b);
-    }
-    shlo__fft_transform(call, p, w->s, &w->a, &w->b);
     if (inverse) shlo__fft_turn(&w->a);
-    if (w->l->kind == SHLO__FFT_REAL && p->half) {
+    from = to = shlo__fft_view_of(&w->a, p->wide, 0, w->s);
+    if (plain & 1)
+        from = shlo__fft_outside(w, w->call->src, l->src_count, l->kind == SHLO__FFT_REAL ? size : 2 * size);
+    if (plain & 2)
+        to = shlo__fft_outside(w, w->call->dst, l->dst_count,
+            l->kind == SHLO__FFT_REAL_INVERSE ? size : 2 * size);
+    if (p->inner)
+        shlo__fft_convolve(w, p);
+    else
+        shlo__fft_direct(w, p, &from, &to, shlo__fft_divisor(l));
+    if (inverse) shlo__fft_turn(&w->a);
+    if (l->kind == SHLO__FFT_REAL && p->half) {
         fft->join[p->wide](p->n, w->s, p->half, &w->a, &w->b);
         shlo__fft_swap(&w->a, &w->b);
     }
@@ -529,19 +727,18 @@ SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t f
     const shlo__kernels *k = call->kernels;
     const shlo__fft_lines *l = &call->lines;
     const shlo__fft_shape shape = shlo__fft_shape_of(l);
-    const int64_t part = shlo__fft_part(&shape, l->together), second = 2 * part + SHLO__FFT_PAD;
+    const shlo__fft_room room = shlo__fft_lines_room(l, &shape);
+    const int plain = shlo__fft_plain(l, &shape);
     int64_t task;
     shlo__fft_work w;
+    w.call = call;
     w.l = l;
     for (task = first; task < last && !shlo__kernel_beat(call->pulse, 1); task++) {
         shlo__fft_choose(&w, task);
-        w.a.re = scratch;
-        w.a.im = shlo__fft_at(scratch, shape.wide, part);
-        w.b.re = shlo__fft_at(scratch, shape.wide, second);
-        w.b.im = shlo__fft_at(scratch, shape.wide, second + part);
-        shlo__fft_load(k, &w, (const unsigned char *)call->src);
-        shlo__fft_lines_run(call, &w);
-        shlo__fft_store(k, &w, (unsigned char *)call->dst);
+        shlo__fft_lay(&w, &room, shape.wide, scratch);
+        if (!(plain & 1)) shlo__fft_load(k, &w, (const unsigned char *)call->src);
+        shlo__fft_lines_run(&w, plain);
+        if (!(plain & 2)) shlo__fft_store(k, &w, (unsigned char *)call->dst);
     }
 }
 

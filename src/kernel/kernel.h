@@ -86,17 +86,34 @@ typedef struct shlo__fft_parts {
     void *re, *im;
 } shlo__fft_parts;
 /* One pass of a transform (fft_pass.inc): of s lines of length radix * m, each becomes radix ones of length
-   m. Number j - 1 of m factors each in re and im: exp(-2 pi i p j / (radix * m)). */
+   m. Factor number p * radix + j, in re and im: exp(-2 pi i p j / (radix * m)). */
 typedef struct shlo__fft_stage {
     int32_t radix;
     int64_t m;
     const void *re, *im;
     const void *root; /* cos, then sin, of 2 pi j / radix */
 } shlo__fft_stage;
-/* along: the lines are contiguous before the pass and after it; else their numbers interleave. y is apart
-   from x; up to SHLO__FFT_LANES numbers behind each part may be read. */
-typedef void (*shlo__fft_fn)(const shlo__fft_stage *stage, int64_t s, int along, const shlo__fft_parts *x,
-    const shlo__fft_parts *y);
+/* Where rows of numbers lie, each `row` numbers after the one before: parts apart, or (im is NULL) complex
+   numbers at re; turned: with real and imaginary parts exchanged. */
+typedef struct shlo__fft_view {
+    void *re, *im;
+    int64_t row;
+    int turned;
+} shlo__fft_view;
+/* Transforms of columns side by side: passes from `from` to `to`, which are apart. Of work and of `from`, if
+   its parts are apart, up to SHLO__FFT_LANES numbers behind each row may be read. Result i of column q is
+   multiplied by factor i * row + q of re and im; all columns' alike by i * row if across; none if re is NULL.
+   Complex results are divided by divisor, a power of two if it is negative, and NaN become the usual one. */
+typedef struct shlo__fft_chain {
+    const shlo__fft_stage *stages;
+    int32_t n_stages;
+    int across;
+    int64_t columns, row;
+    const void *re, *im;
+    double divisor;
+    shlo__fft_view from, to, work[2];
+} shlo__fft_chain;
+typedef void (*shlo__fft_fn)(const shlo__fft_chain *chain);
 enum { SHLO__FFT_LANES = 16 };
 /* x[i * s + q] *= w[i] for i < n, q < s; f64. w: n real parts, then n imaginary parts. */
 typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, const shlo__fft_parts *x, const double *w);
@@ -108,7 +125,7 @@ typedef void (*shlo__fft_half_fn)(int64_t h, int64_t s, const void *w, const shl
 typedef void (*shlo__fft_load_fn)(const void *x, int64_t n, void *re, void *im);
 typedef void (*shlo__fft_store_fn)(void *x, int64_t n, const void *re, const void *im, double divisor);
 typedef struct shlo__ffts { /* [0]: parts in f32, [1]: in f64 */
-    shlo__fft_fn pass[2];
+    shlo__fft_fn chain[2];
     shlo__fft_half_fn join[2], split[2]; /* z to x; x to z, times 2 */
     shlo__fft_load_fn load[3];           /* f32 numbers to f32 parts, f32 to f64, f64 to f64 */
     shlo__fft_store_fn store[3];
@@ -360,6 +377,11 @@ typedef struct shlo__fft_plan {
     /* n is the product of their radices; 0 for n = 1, or if n has a factor too large for one: */
     int32_t n_stages;
     shlo__fft_stage stages[64];
+    /* the first n_first of them make a factor `first` of n; the others the rest of it, if not 1: then number
+       k * n / first + i of the factors between, in re and im, is exp(-2 pi i k i / n) */
+    int32_t n_first;
+    int64_t first;
+    const void *re, *im;
     const struct shlo__fft_plan *inner; /* then the transform is a convolution of that many numbers */
     const double *chirp, *filter;       /* n and inner->n complex numbers: real parts, then imaginary parts */
     /* real lines of 2n: exp(-2 pi i k / 2n) for k <= n, real parts, then imaginary parts; or NULL */

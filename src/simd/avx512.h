@@ -159,6 +159,40 @@ SHLO__INLINE vf64 vf64_from_i64(vi64 a) { return _mm512_cvtepi64_pd(a); }
 SHLO__INLINE vf64 vf64_lo_f32(vf32 a) { return _mm512_cvtps_pd(_mm512_castps512_ps256(a)); }
 SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return _mm512_cvtps_pd(_mm512_extractf32x8_ps(a, 1)); }
 
+/* pairs */
+SHLO__INLINE vf32 vf32_evens(vf32 a, vf32 b) {
+    const __m512i at = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    return _mm512_permutex2var_ps(a, at, b);
+}
+SHLO__INLINE vf32 vf32_odds(vf32 a, vf32 b) {
+    const __m512i at = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+    return _mm512_permutex2var_ps(a, at, b);
+}
+SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) {
+    const __m512i at = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    return _mm512_permutex2var_ps(a, at, b);
+}
+SHLO__INLINE vf32 vf32_zip_high(vf32 a, vf32 b) {
+    const __m512i at = _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+    return _mm512_permutex2var_ps(a, at, b);
+}
+SHLO__INLINE vf64 vf64_evens(vf64 a, vf64 b) {
+    const __m512i at = _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14);
+    return _mm512_permutex2var_pd(a, at, b);
+}
+SHLO__INLINE vf64 vf64_odds(vf64 a, vf64 b) {
+    const __m512i at = _mm512_setr_epi64(1, 3, 5, 7, 9, 11, 13, 15);
+    return _mm512_permutex2var_pd(a, at, b);
+}
+SHLO__INLINE vf64 vf64_zip_low(vf64 a, vf64 b) {
+    const __m512i at = _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11);
+    return _mm512_permutex2var_pd(a, at, b);
+}
+SHLO__INLINE vf64 vf64_zip_high(vf64 a, vf64 b) {
+    const __m512i at = _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15);
+    return _mm512_permutex2var_pd(a, at, b);
+}
+
 /* 16-bit floats */
 SHLO__INLINE vf32 SHLO__(shlo__avx512_widen_bf16)(__m256i h) {
     return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(h), 16));

@@ -167,6 +167,16 @@ SHLO__INLINE vf64 vf64_from_i64(vi64 a) { return vcvtq_f64_s64(a); }
 SHLO__INLINE vf64 vf64_lo_f32(vf32 a) { return vcvt_f64_f32(vget_low_f32(a)); }
 SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return vcvt_f64_f32(vget_high_f32(a)); }
 
+/* pairs */
+SHLO__INLINE vf32 vf32_evens(vf32 a, vf32 b) { return vuzp1q_f32(a, b); }
+SHLO__INLINE vf32 vf32_odds(vf32 a, vf32 b) { return vuzp2q_f32(a, b); }
+SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) { return vzip1q_f32(a, b); }
+SHLO__INLINE vf32 vf32_zip_high(vf32 a, vf32 b) { return vzip2q_f32(a, b); }
+SHLO__INLINE vf64 vf64_evens(vf64 a, vf64 b) { return vuzp1q_f64(a, b); }
+SHLO__INLINE vf64 vf64_odds(vf64 a, vf64 b) { return vuzp2q_f64(a, b); }
+SHLO__INLINE vf64 vf64_zip_low(vf64 a, vf64 b) { return vzip1q_f64(a, b); }
+SHLO__INLINE vf64 vf64_zip_high(vf64 a, vf64 b) { return vzip2q_f64(a, b); }
+
 /* 16-bit floats */
 SHLO__INLINE vf32 SHLO__(shlo__neon_widen_bf16)(uint16x4_t h) {
     return vreinterpretq_f32_u32(vshll_n_u16(h, 16));

@@ -305,6 +305,40 @@ SHLO__INLINE vf64 vf64_from_i64(vi64 a) { return (double)a; }
 SHLO__INLINE vf64 vf64_lo_f32(vf32 a) { return (double)a; }
 SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return (double)a; }
 
+/* pairs */
+SHLO__INLINE vf32 vf32_evens(vf32 a, vf32 b) {
+    (void)b;
+    return a;
+}
+SHLO__INLINE vf32 vf32_odds(vf32 a, vf32 b) {
+    (void)a;
+    return b;
+}
+SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) {
+    (void)b;
+    return a;
+}
+SHLO__INLINE vf32 vf32_zip_high(vf32 a, vf32 b) {
+    (void)a;
+    return b;
+}
+SHLO__INLINE vf64 vf64_evens(vf64 a, vf64 b) {
+    (void)b;
+    return a;
+}
+SHLO__INLINE vf64 vf64_odds(vf64 a, vf64 b) {
+    (void)a;
+    return b;
+}
+SHLO__INLINE vf64 vf64_zip_low(vf64 a, vf64 b) {
+    (void)b;
+    return a;
+}
+SHLO__INLINE vf64 vf64_zip_high(vf64 a, vf64 b) {
+    (void)a;
+    return b;
+}
+
 /* 32-bit integers; unsigned arithmetic wraps */
 SHLO__INLINE vi32 vi32_load(const int32_t *p) { return *p; }
 SHLO__INLINE void vi32_store(int32_t *p, vi32 v) { *p = v; }

@@ -143,6 +143,16 @@ SHLO__INLINE vf64 vf64_from_i64(vi64 a) { /* 1.5 * 2^52 has room for 51 bits and
 SHLO__INLINE vf64 vf64_lo_f32(vf32 a) { return wasm_f64x2_promote_low_f32x4(a); }
 SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return wasm_f64x2_promote_low_f32x4(wasm_i64x2_shuffle(a, a, 1, 1)); }
 
+/* pairs */
+SHLO__INLINE vf32 vf32_evens(vf32 a, vf32 b) { return wasm_i32x4_shuffle(a, b, 0, 2, 4, 6); }
+SHLO__INLINE vf32 vf32_odds(vf32 a, vf32 b) { return wasm_i32x4_shuffle(a, b, 1, 3, 5, 7); }
+SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) { return wasm_i32x4_shuffle(a, b, 0, 4, 1, 5); }
+SHLO__INLINE vf32 vf32_zip_high(vf32 a, vf32 b) { return wasm_i32x4_shuffle(a, b, 2, 6, 3, 7); }
+SHLO__INLINE vf64 vf64_evens(vf64 a, vf64 b) { return wasm_i64x2_shuffle(a, b, 0, 2); }
+SHLO__INLINE vf64 vf64_odds(vf64 a, vf64 b) { return wasm_i64x2_shuffle(a, b, 1, 3); }
+SHLO__INLINE vf64 vf64_zip_low(vf64 a, vf64 b) { return wasm_i64x2_shuffle(a, b, 0, 2); }
+SHLO__INLINE vf64 vf64_zip_high(vf64 a, vf64 b) { return wasm_i64x2_shuffle(a, b, 1, 3); }
+
 /* 16-bit floats */
 SHLO__INLINE vf32 vf32_load_bf16(const uint16_t *p) { return wasm_i32x4_shl(wasm_u32x4_load16x4(p), 16); }
 /* Nearest even on the upper half: add 0x7FFF and the bit that stays lowest; a NaN is made quiet instead. */

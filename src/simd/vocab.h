@@ -135,6 +135,17 @@
 #define vf64_lo_f32 SHLO__(shlo__vf64_lo_f32)     /* (vf32): its lower half, widened */
 #define vf64_hi_f32 SHLO__(shlo__vf64_hi_f32)     /* (vf32): its upper half; with one lane the same as lo */
 
+/* ---- pairs: of the lanes of a, then of b, those with even and odd numbers; and back: the lower and the upper
+ * half of a and b by turns ---- */
+#define vf32_evens SHLO__(shlo__vf32_evens)
+#define vf32_odds SHLO__(shlo__vf32_odds)
+#define vf32_zip_low SHLO__(shlo__vf32_zip_low)
+#define vf32_zip_high SHLO__(shlo__vf32_zip_high)
+#define vf64_evens SHLO__(shlo__vf64_evens)
+#define vf64_odds SHLO__(shlo__vf64_odds)
+#define vf64_zip_low SHLO__(shlo__vf64_zip_low)
+#define vf64_zip_high SHLO__(shlo__vf64_zip_high)
+
 /* ---- columns of four elements beside each other; AVX2 and AVX-512 alone ---- */
 #define vf32_load_4 SHLO__(shlo__vf32_load_4) /* (p): the four elements at p in every four lanes */
 #define vf64_load_4 SHLO__(shlo__vf64_load_4)
