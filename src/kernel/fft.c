@@ -123,11 +123,11 @@ typedef struct shlo__fft_work {
 static int64_t shlo__fft_columns(int wide) { return wide ? SHLO__FFT_LANES / 2 : SHLO__FFT_LANES; }
 
 static shlo__fft_view shlo__fft_view_of(const shlo__fft_parts *p, int wide, int64_t at, int64_t row) {
-    shlo__fft_view v;
+    shlo__fft_view v; /* of numbers that lie close */
     v.re = shlo__fft_at(p->re, wide, at);
     v.im = shlo__fft_at(p->im, wide, at);
     v.row = row;
-    v.turned = 0;
+    v.turned = v.loose = 0;
     return v;
 }
 /* From number `at` on, with rows further apart. */
@@ -139,27 +139,20 @@ static shlo__fft_view shlo__fft_part_of(const shlo__fft_view *from, int wide, in
     return v;
 }
 
-static void shlo__fft_run_chain(const shlo__fft_work *w, int wide, shlo__fft_chain *c, int64_t numbers) {
-    if (!shlo__kernel_beat(w->call->pulse, numbers)) w->call->kernels->fft.chain[wide](c);
+static void shlo__fft_run_chain(const shlo__fft_work *w, int wide, shlo__fft_chain *c) {
+    if (!shlo__kernel_beat(w->call->pulse, c->rows * c->columns)) w->call->kernels->fft.chain[wide](c);
 }
 
 /* A length that is at most one stage: by way of `work`, as the operand may be the result. */
 static void shlo__fft_single(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
     const shlo__fft_view *from, const shlo__fft_view *to) {
-    shlo__fft_stage move;
-    memset(&move, 0, sizeof move);
-    move.radix = 1;
-    move.m = p->n;
     c->from = *from;
-    if (c->n_stages) {
-        c->to = c->work[1];
-        shlo__fft_run_chain(w, p->wide, c, p->n * c->columns);
-        c->from = c->to;
-    }
-    c->stages = &move;
-    c->n_stages = 1;
+    c->to = c->work[1];
+    shlo__fft_run_chain(w, p->wide, c);
+    c->n_stages = 0;
+    c->from = c->to;
     c->to = *to;
-    shlo__fft_run_chain(w, p->wide, c, p->n * c->columns);
+    shlo__fft_run_chain(w, p->wide, c);
 }
 
 /* The first half of a line: its columns, as many at a time as lanes; what comes out is transposed into b, so
@@ -179,7 +172,7 @@ static void shlo__fft_line(const shlo__fft_work *w, const shlo__fft_plan *p, shl
         c->to = c->work[1];
         c->re = shlo__fft_at((void *)p->re, wide, at);
         c->im = shlo__fft_at((void *)p->im, wide, at);
-        shlo__fft_run_chain(w, wide, c, rows * c->columns);
+        shlo__fft_run_chain(w, wide, c);
         w->call->kernels->transpose(shlo__fft_at(w->b.re, wide, at * rows), ds, c->to.re, ss, (size_t)rows,
             (size_t)c->columns, size);
         w->call->kernels->transpose(shlo__fft_at(w->b.im, wide, at * rows), ds, c->to.im, ss, (size_t)rows,
@@ -187,13 +180,14 @@ static void shlo__fft_line(const shlo__fft_work *w, const shlo__fft_plan *p, shl
     }
     c->stages = p->stages + p->n_first;
     c->n_stages = p->n_stages - p->n_first;
+    c->rows = columns;
     c->columns = SHLO__MIN(most, rows);
     c->re = NULL;
     for (i = 0; i < rows; i += most) {
         at = SHLO__MIN(i, rows - c->columns);
         c->from = shlo__fft_view_of(&w->b, wide, at, rows);
         c->to = shlo__fft_part_of(to, wide, at, rows);
-        shlo__fft_run_chain(w, wide, c, columns * c->columns);
+        shlo__fft_run_chain(w, wide, c);
     }
 }
 
@@ -208,17 +202,19 @@ static void shlo__fft_side_by_side(const shlo__fft_work *w, const shlo__fft_plan
     for (i = 0; i < second; i++) {
         c->from = shlo__fft_part_of(from, wide, i * from->row, second);
         c->to = shlo__fft_view_of(&w->b, wide, i * row, second * row);
+        c->to.loose = 1;
         c->re = shlo__fft_at((void *)p->re, wide, i);
         c->im = shlo__fft_at((void *)p->im, wide, i);
-        shlo__fft_run_chain(w, wide, c, first * c->columns);
+        shlo__fft_run_chain(w, wide, c);
     }
     c->stages = p->stages + p->n_first;
     c->n_stages = p->n_stages - p->n_first;
+    c->rows = second;
     c->re = NULL;
     for (i = 0; i < first; i++) {
         c->from = shlo__fft_view_of(&w->b, wide, i * second * row, row);
         c->to = shlo__fft_part_of(to, wide, i * to->row, first);
-        shlo__fft_run_chain(w, wide, c, second * c->columns);
+        shlo__fft_run_chain(w, wide, c);
     }
 }
 
@@ -230,10 +226,12 @@ static void shlo__fft_direct(const shlo__fft_work *w, const shlo__fft_plan *p, c
     memset(&c, 0, sizeof c);
     c.stages = p->stages;
     c.n_stages = p->n_first;
+    c.rows = p->first;
     c.columns = w->s;
     c.divisor = divisor;
     c.work[0] = shlo__fft_view_of(&w->columns[0], p->wide, 0, shlo__fft_columns(p->wide));
     c.work[1] = shlo__fft_view_of(&w->columns[1], p->wide, 0, shlo__fft_columns(p->wide));
+    c.work[0].loose = c.work[1].loose = 1;
     if (p->first == p->n)
         shlo__fft_single(w, p, &c, from, to);
     else if (from->row == 1)
@@ -394,9 +392,10 @@ typedef struct shlo__fft_room {
 static int64_t shlo__fft_round(int64_t n) {
     return (n + 2 * SHLO__FFT_LANES) / SHLO__FFT_LANES * SHLO__FFT_LANES + SHLO__FFT_LANES;
 }
-/* n: of the transforms that are computed; together: of lines. */
-static shlo__fft_room shlo__fft_room_of(int64_t n, int64_t numbers, int wide, int64_t together) {
-    const int64_t first = shlo__fft_first(n), row = together > 1 ? shlo__fft_columns(wide) : 1;
+/* n: of the transforms that are computed, `first` their first factor; together: of lines. */
+static shlo__fft_room shlo__fft_room_of(int64_t n, int64_t first, int64_t numbers, int wide,
+    int64_t together) {
+    const int64_t row = together > 1 ? shlo__fft_columns(wide) : 1;
     shlo__fft_room r;
     r.numbers = numbers ? shlo__fft_round(numbers * row) : 0;
     r.between = shlo__fft_round(SHLO__MAX(n, numbers) * row);
@@ -423,7 +422,7 @@ static void shlo__fft_lay(shlo__fft_work *w, const shlo__fft_room *r, int wide, 
 static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *p, double *filter,
     double *temporary) {
     const int64_t m = p->inner->n;
-    const shlo__fft_room room = shlo__fft_room_of(m, m, 1, 1);
+    const shlo__fft_room room = shlo__fft_room_of(m, p->inner->first, m, 1, 1);
     double *re, *im;
     int64_t j;
     shlo__fft_view at;
@@ -525,7 +524,7 @@ SHLO__FN size_t shlo__fft_plan_temporary(const shlo__fft_lines *l) {
     int64_t m;
     if (!s.convolved) return 0;
     m = shlo__fft_convolution(s.n);
-    room = shlo__fft_room_of(m, m, 1, 1);
+    room = shlo__fft_room_of(m, shlo__fft_first(m), m, 1, 1);
     return (size_t)shlo__fft_room_numbers(&room);
 }
 
@@ -543,16 +542,17 @@ SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, const
 
 enum { SHLO__FFT_SHORT = 128 }; /* longer lines of the last dimension fill registers by themselves */
 
-/* 1: operand, 2: result: complex numbers that a chain reads or writes where they lie. */
-static int shlo__fft_plain(const shlo__fft_lines *l, const shlo__fft_shape *s) {
-    const int lines = !s->convolved && (l->inner > 1) == (l->together > 1), half = s->n < s->length;
-    return lines * ((l->kind < SHLO__FFT_REAL || (l->kind == SHLO__FFT_REAL && half) ? 1 : 0) |
-                       (l->kind < SHLO__FFT_REAL || (l->kind == SHLO__FFT_REAL_INVERSE && half) ? 2 : 0));
+/* 1: operand, 2: result: complex numbers that a chain reads or writes where they lie. half: real lines are
+   complex ones of half the length. */
+static int shlo__fft_plain(const shlo__fft_lines *l, int convolved, int half) {
+    const int from = l->kind < SHLO__FFT_REAL || (l->kind == SHLO__FFT_REAL && half),
+              to = l->kind < SHLO__FFT_REAL || (l->kind == SHLO__FFT_REAL_INVERSE && half);
+    return convolved || (l->inner > 1) != (l->together > 1) ? 0 : from + 2 * to;
 }
-static shlo__fft_room shlo__fft_lines_room(const shlo__fft_lines *l, const shlo__fft_shape *s) {
-    const int64_t n = s->convolved ? shlo__fft_convolution(s->n) : s->n;
-    const int64_t numbers = s->convolved ? n : shlo__fft_plain(l, s) == 3 ? 0 : n + 1;
-    return shlo__fft_room_of(n, numbers, s->wide, l->together);
+/* n, first: of the transforms that are computed. */
+static shlo__fft_room shlo__fft_lines_room(const shlo__fft_lines *l, int64_t n, int64_t first, int wide,
+    int convolved, int plain) {
+    return shlo__fft_room_of(n, first, convolved ? n : plain == 3 ? 0 : n + 1, wide, l->together);
 }
 
 SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
@@ -566,7 +566,8 @@ SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     l->together = n < (l->inner > 1 ? 65537 : SHLO__FFT_SHORT)
                       ? SHLO__MIN(shlo__fft_columns(s.wide), SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1))
                       : 1;
-    room = shlo__fft_lines_room(l, &s);
+    room = shlo__fft_lines_room(l, n, shlo__fft_first(n), s.wide, s.convolved,
+        shlo__fft_plain(l, s.convolved, s.n < s.length));
     if ((uint64_t)n > SIZE_MAX / 128 ||
         !shlo__size_mul((size_t)shlo__fft_room_numbers(&room), s.wide ? sizeof(double) : sizeof(float), &bytes))
         return 0;
@@ -681,6 +682,7 @@ static shlo__fft_view shlo__fft_outside(const shlo__fft_work *w, const void *mem
     v.re = (unsigned char *)memory + (w->outer * count * w->l->inner + w->inner) * each;
     v.im = NULL;
     v.row = w->l->inner;
+    v.loose = 0;
     v.turned = w->l->kind == SHLO__FFT_INVERSE || w->l->kind == SHLO__FFT_REAL_INVERSE;
     return v;
 }
@@ -726,16 +728,17 @@ static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
 SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t first, int64_t last) {
     const shlo__kernels *k = call->kernels;
     const shlo__fft_lines *l = &call->lines;
-    const shlo__fft_shape shape = shlo__fft_shape_of(l);
-    const shlo__fft_room room = shlo__fft_lines_room(l, &shape);
-    const int plain = shlo__fft_plain(l, &shape);
+    const shlo__fft_plan *p = l->plan, *inner = p->inner ? p->inner : p;
+    const int plain = shlo__fft_plain(l, p->inner != NULL, p->half != NULL);
+    const shlo__fft_room room =
+        shlo__fft_lines_room(l, inner->n, inner->first, p->wide, p->inner != NULL, plain);
     int64_t task;
     shlo__fft_work w;
     w.call = call;
     w.l = l;
     for (task = first; task < last && !shlo__kernel_beat(call->pulse, 1); task++) {
         shlo__fft_choose(&w, task);
-        shlo__fft_lay(&w, &room, shape.wide, scratch);
+        shlo__fft_lay(&w, &room, p->wide, scratch);
         if (!(plain & 1)) shlo__fft_load(k, &w, (const unsigned char *)call->src);
         shlo__fft_lines_run(&w, plain);
         if (!(plain & 2)) shlo__fft_store(k, &w, (unsigned char *)call->dst);

@@ -94,13 +94,14 @@ typedef struct shlo__fft_stage {
     const void *root; /* cos, then sin, of 2 pi j / radix */
 } shlo__fft_stage;
 /* Where rows of numbers lie, each `row` numbers after the one before: parts apart, or (im is NULL) complex
-   numbers at re; turned: with real and imaginary parts exchanged. */
+   numbers at re; turned: with real and imaginary parts exchanged. loose: whole vectors may be written to each
+   row. */
 typedef struct shlo__fft_view {
     void *re, *im;
     int64_t row;
-    int turned;
+    int turned, loose;
 } shlo__fft_view;
-/* Transforms of columns side by side: passes from `from` to `to`, which are apart. Of work and of `from`, if
+/* Transforms of columns of `rows` numbers side by side: passes from `from` to `to`, which are apart. Of work and of `from`, if
    its parts are apart, up to SHLO__FFT_LANES numbers behind each row may be read. Result i of column q is
    multiplied by factor i * row + q of re and im; all columns' alike by i * row if across; none if re is NULL.
    Complex results are divided by divisor, a power of two if it is negative, and NaN become the usual one. */
@@ -108,7 +109,7 @@ typedef struct shlo__fft_chain {
     const shlo__fft_stage *stages;
     int32_t n_stages;
     int across;
-    int64_t columns, row;
+    int64_t rows, columns, row;
     const void *re, *im;
     double divisor;
     shlo__fft_view from, to, work[2];

@@ -316,16 +316,19 @@ SHLO__INLINE vi64 vi64_round_f64(vf64 a) {
 SHLO__INLINE void vi32_transpose(vi32 *rows) {
     __m256i t[8], u[8];
     int i;
+    SHLO__UNROLLED_16
     for (i = 0; i < 8; i += 2) {
         t[i] = _mm256_unpacklo_epi32(rows[i], rows[i + 1]);
         t[i + 1] = _mm256_unpackhi_epi32(rows[i], rows[i + 1]);
     }
+    SHLO__UNROLLED_16
     for (i = 0; i < 8; i += 4) {
         u[i] = _mm256_unpacklo_epi64(t[i], t[i + 2]);
         u[i + 1] = _mm256_unpackhi_epi64(t[i], t[i + 2]);
         u[i + 2] = _mm256_unpacklo_epi64(t[i + 1], t[i + 3]);
         u[i + 3] = _mm256_unpackhi_epi64(t[i + 1], t[i + 3]);
     }
+    SHLO__UNROLLED_16
     for (i = 0; i < 4; i++) {
         rows[i] = _mm256_permute2x128_si256(u[i], u[i + 4], 0x20);
         rows[i + 4] = _mm256_permute2x128_si256(u[i], u[i + 4], 0x31);

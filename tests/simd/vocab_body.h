@@ -189,6 +189,16 @@ static void SHLO__(test_widths)(const float *a, const int32_t *i, const double *
     const int half = VF32_LANES > 1 ? (int)VF64_LANES : 0;
     uint16_t h[64];
     int k;
+    const int lanes = VF32_LANES, lanes64 = VF64_LANES;
+    F32("vf32_evens", vf32_evens(v, vf32_load(a + lanes)), a[2 * l]);
+    F32("vf32_odds", vf32_odds(v, vf32_load(a + lanes)), a[2 * l + 1]);
+    F32("vf32_zip_low", vf32_zip_low(v, vf32_load(a + lanes)), a[l / 2 + l % 2 * lanes]);
+    F32("vf32_zip_high", vf32_zip_high(v, vf32_load(a + lanes)), a[(l + lanes) / 2 + (l + lanes) % 2 * lanes]);
+    F64("vf64_evens", vf64_evens(vf64_load(d), vf64_load(d + lanes64)), d[2 * l]);
+    F64("vf64_odds", vf64_odds(vf64_load(d), vf64_load(d + lanes64)), d[2 * l + 1]);
+    F64("vf64_zip_low", vf64_zip_low(vf64_load(d), vf64_load(d + lanes64)), d[l / 2 + l % 2 * lanes64]);
+    F64("vf64_zip_high", vf64_zip_high(vf64_load(d), vf64_load(d + lanes64)),
+        d[(l + lanes64) / 2 + (l + lanes64) % 2 * lanes64]);
     F64("vf64_lo_f32", vf64_lo_f32(v), x);
     F64("vf64_hi_f32", vf64_hi_f32(v), a[l + half]);
     F32("vf32_from_f64", vf32_from_f64(vf64_load(d), vf64_load(d + half)), (float)d[l]);
