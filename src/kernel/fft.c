@@ -347,7 +347,8 @@ static void shlo__fft_plan_part(const shlo__kernels *k, int64_t n, int wide, shl
         if (!p || m->bad) continue;
         for (j = 0; j < n / radix[i]; j++)
             shlo__fft_table(k, j ? j : n, n, radix[i], wide,
-                shlo__fft_parts_of(shlo__fft_at(re, wide, j * radix[i]), shlo__fft_at(im, wide, j * radix[i])));
+                shlo__fft_parts_of(shlo__fft_at(re, wide, j * radix[i]),
+                    shlo__fft_at(im, wide, j * radix[i])));
         /* the conjugate of exp(-2 pi i / r) is exp(-2 pi i (r - 1) / r) */
         shlo__fft_table(k, radix[i] - 1, radix[i], radix[i], wide,
             shlo__fft_parts_of(root, shlo__fft_at(root, wide, radix[i])));
@@ -569,7 +570,8 @@ SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     room = shlo__fft_lines_room(l, n, shlo__fft_first(n), s.wide, s.convolved,
         shlo__fft_plain(l, s.convolved, s.n < s.length));
     if ((uint64_t)n > SIZE_MAX / 128 ||
-        !shlo__size_mul((size_t)shlo__fft_room_numbers(&room), s.wide ? sizeof(double) : sizeof(float), &bytes))
+        !shlo__size_mul((size_t)shlo__fft_room_numbers(&room), s.wide ? sizeof(double) : sizeof(float),
+            &bytes))
         return 0;
     return bytes;
 }

@@ -101,10 +101,11 @@ typedef struct shlo__fft_view {
     int64_t row;
     int turned, loose;
 } shlo__fft_view;
-/* Transforms of columns of `rows` numbers side by side: passes from `from` to `to`, which are apart. Of work and of `from`, if
-   its parts are apart, up to SHLO__FFT_LANES numbers behind each row may be read. Result i of column q is
-   multiplied by factor i * row + q of re and im; all columns' alike by i * row if across; none if re is NULL.
-   Complex results are divided by divisor, a power of two if it is negative, and NaN become the usual one. */
+/* Transforms of columns of `rows` numbers side by side: passes from `from` to `to`, which are apart; without
+   stages the numbers are moved. Of work and of `from`, if its parts are apart, up to SHLO__FFT_LANES numbers
+   behind each row may be read. Result i of column q is multiplied by factor i * row + q of re and im; all
+   columns' alike by i * row if across; none if re is NULL. Complex results are divided by divisor, a power of
+   two if it is negative, and NaN become the usual one. */
 typedef struct shlo__fft_chain {
     const shlo__fft_stage *stages;
     int32_t n_stages;

@@ -193,7 +193,8 @@ static void SHLO__(test_widths)(const float *a, const int32_t *i, const double *
     F32("vf32_evens", vf32_evens(v, vf32_load(a + lanes)), a[2 * l]);
     F32("vf32_odds", vf32_odds(v, vf32_load(a + lanes)), a[2 * l + 1]);
     F32("vf32_zip_low", vf32_zip_low(v, vf32_load(a + lanes)), a[l / 2 + l % 2 * lanes]);
-    F32("vf32_zip_high", vf32_zip_high(v, vf32_load(a + lanes)), a[(l + lanes) / 2 + (l + lanes) % 2 * lanes]);
+    F32("vf32_zip_high", vf32_zip_high(v, vf32_load(a + lanes)),
+        a[(l + lanes) / 2 + (l + lanes) % 2 * lanes]);
     F64("vf64_evens", vf64_evens(vf64_load(d), vf64_load(d + lanes64)), d[2 * l]);
     F64("vf64_odds", vf64_odds(vf64_load(d), vf64_load(d + lanes64)), d[2 * l + 1]);
     F64("vf64_zip_low", vf64_zip_low(vf64_load(d), vf64_load(d + lanes64)), d[l / 2 + l % 2 * lanes64]);
