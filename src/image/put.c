@@ -27,10 +27,16 @@ SHLO__FN size_t shlo__image_put_constant(shlo__image_writer *w, const void *data
     return w->place[best];
 }
 
+/* A conversion from integers of 2 or 4 bits: it has the function of bytes, by whose number it is written, as
+   a build of a few kernels has loops for these only. */
+static int shlo__put_is_narrow(uint32_t number) {
+    const uint32_t from = number / 32 - SHLO__VERB_COUNT;
+    return from == SHLO_I2 || from == SHLO_I4 || from == SHLO_U2 || from == SHLO_U4;
+}
 SHLO__FN uint32_t shlo__image_put_kernel(shlo__image_writer *w, shlo__lane_fn fn) {
     if (!fn) return 0;
     for (uint32_t i = 0; i < SHLO__KERNEL_COUNT; i++)
-        if (shlo__kernels_lane(w->code->kernels, i) == fn) return i + 1;
+        if (shlo__kernels_lane(w->code->kernels, i) == fn && !shlo__put_is_narrow(i)) return i + 1;
     shlo__put_fail(w, SHLO_INTERNAL);
     return 0;
 }

@@ -251,6 +251,7 @@ SHLO__FN size_t shlo__contract_blocks_bytes(const shlo__contract_plan *j, const 
 /* ---- the whole ---- */
 
 SHLO__COLD_BEGIN
+
 static void shlo__contract_out_map(shlo__contract_plan *j, const shlo__contract *c, int32_t first, int32_t n,
     shlo__map *map) {
     int32_t i;

@@ -95,8 +95,9 @@ typedef struct shlo__plan {
     uint32_t *op_number;          /* per op: number in its function, for errors and profiles */
     uint32_t *func_number;        /* per module function: number in the program, plus 1; 0: not planned yet */
     /* Places of the tensors of all values: a tensor has one leaf, a token none, a tuple the leaves of its
-       members in order. A place is the number of an argument, a buffer, or an item of leaf_constants, times 4,
-       plus its kind (place.c); 0: it has none so far, 4 * x: it is linked to x (shlo__place_link). */
+       members in order. A place is the number of an argument, a buffer, or an item of leaf_constants,
+       times 4, plus its kind (place.c); 0: it has none so far, 4 * x: it is linked to x
+       (shlo__place_link). */
     uint32_t *leaves;
     uint32_t n_leaves;
     SHLO__VEC(const void *) leaf_constants;
@@ -257,8 +258,8 @@ SHLO__FN shlo_status shlo__place_encode(shlo__plan *p, const shlo__ref *ref, uin
 SHLO__FN shlo__ref shlo__place_decode(const shlo__plan *p, uint32_t leaf);
 /* The place of leaf i of a value that has one; of an op's result with a buffer of its own: the buffer. */
 SHLO__FN shlo__ref shlo__place_known_leaf(const shlo__plan *p, uint32_t value, uint32_t i);
-/* Before a value has its place. Of a contraction's result: the root of the group that is its epilogue; of such
-   a root: the contraction (an op). 0: none. _link: 0: the numbers are too large. */
+/* Before a value has its place. Of a contraction's result: the root of the group that is its epilogue; of
+   such a root: the contraction (an op). 0: none. _link: 0: the numbers are too large. */
 SHLO__FN uint32_t shlo__place_linked(const shlo__plan *p, uint32_t value);
 SHLO__FN int shlo__place_link(shlo__plan *p, uint32_t op, uint32_t root);
 SHLO__FN void shlo__place_unlink(shlo__plan *p, uint32_t root);

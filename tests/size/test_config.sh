@@ -179,6 +179,13 @@ done
 [ $n -ge 8 ]
 check "lines of a configuration that are missed by name: $n" $?
 
+# Integers of 2 and 4 bits have the functions of bytes: an image names bytes, for which a small build has
+# loops.
+"$shlo" plan "$tmp/digits.shlb" --target cortex-m4 -o "$tmp/digits.shli" &&
+    "$shlo" config "$tmp/digits.shli" -o "$tmp/digits_image.h" &&
+    grep -q 'CONVERT_u8_f32 1' "$tmp/digits_image.h" && ! grep -q 'CONVERT_[iu][24]_' "$tmp/digits_image.h"
+check "an image's conversions of bytes" $?
+
 # One build by a compiler that warns.
 ${CC:-cc} -std=c99 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fsyntax-only -DSHLO_RUN_ONLY \
     -DSHLO_CONFIG='"union.h"' -Isrc -I"$tmp" "$tmp/run.c" > "$tmp/cc" 2>&1 && [ ! -s "$tmp/cc" ]
