@@ -12,6 +12,19 @@ enum { FAILING_MOST = 100000, FAILING_STACKS = 1 << 20 };
 
 typedef shlo_status (*failing_step)(const shlo_blob *code, const fail_alloc *f, shlo_error *error);
 
+/* The plainest step: the program is loaded. */
+static inline shlo_status failing_load(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_status status;
+    memset(&o, 0, sizeof o);
+    o.allocator = &f->allocator;
+    status = shlo_load(code->data, code->bytes, &o, &p, error);
+    CHECK((p != NULL) == (status == SHLO_OK));
+    shlo_program_free(p);
+    return status;
+}
+
 static size_t failing_seen[FAILING_STACKS]; /* a hash table of call stacks; 0: free */
 static size_t failing_calls[FAILING_MOST];
 static long failing_tried, failing_known;

@@ -4,18 +4,6 @@
 #include "lines.h"
 #include "failing.h"
 
-static shlo_status load(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    shlo_options o;
-    shlo_program *p = NULL;
-    shlo_status status;
-    memset(&o, 0, sizeof o);
-    o.allocator = &f->allocator;
-    status = shlo_load(code->data, code->bytes, &o, &p, error);
-    CHECK((p != NULL) == (status == SHLO_OK));
-    shlo_program_free(p);
-    return status;
-}
-
 /* What the program needs of a build: at least the op, by the name that the test's case has. */
 static void tell(void *user, const char *name) {
     static const char has[] = "SHLO_HAS_OP_";
@@ -47,7 +35,7 @@ static void op_lines(const char *op, int most) {
         line[strcspn(line, "\n")] = 0;
         if (strncmp(line, "ok ", 3)) continue;
         if (program_make(&p, line + 3, &error) == SHLO_OK) {
-            failing_each(line, load, &p.code);
+            failing_each(line, failing_load, &p.code);
             failing_each(line, failing_optimize, &p.code);
             failing_each(line, uses, &p.code);
             most--;

@@ -539,18 +539,6 @@ static void hostile_sizes(void) {
     }
 }
 
-static shlo_status failing_load(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    shlo_options options;
-    shlo_program *p = NULL;
-    shlo_status status;
-    memset(&options, 0, sizeof options);
-    options.allocator = &f->allocator;
-    status = shlo_load(code->data, code->bytes, &options, &p, error);
-    CHECK((p != NULL) == (status == SHLO_OK));
-    shlo_program_free(p);
-    return status;
-}
-
 /* Every allocation of a load fails once: an error, and nothing stays. */
 static void allocation_failures(const sample *s) {
     static char text[TEXT];

@@ -592,18 +592,6 @@ static void signature(void) {
     shlo_blob_free(&code);
 }
 
-static shlo_status failing_load(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    shlo_options o;
-    shlo_program *p = NULL;
-    shlo_status status;
-    memset(&o, 0, sizeof o);
-    o.allocator = &f->allocator;
-    status = shlo_load(code->data, code->bytes, &o, &p, error);
-    CHECK((p != NULL) == (status == SHLO_OK));
-    shlo_program_free(p);
-    return status;
-}
-
 static void allocations(void) {
     shlo_blob code;
     TEST_CASE("allocation failures");

@@ -96,18 +96,6 @@ static inline int prog_way(const shlo_blob *code, const shlo_options *o, int fir
     return ok;
 }
 
-static inline shlo_status prog_failing_load(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    shlo_options o;
-    shlo_program *p = NULL;
-    shlo_status status;
-    memset(&o, 0, sizeof o);
-    o.allocator = &f->allocator;
-    status = shlo_load(code->data, code->bytes, &o, &p, error);
-    CHECK((p != NULL) == (status == SHLO_OK));
-    shlo_program_free(p);
-    return status;
-}
-
 /* Ends the program with its results, runs it fused, unfused and in the tables of prog_isa; all must give the
  * same. 1: out[] are there. */
 static inline int prog_run(int n, const shlo_value *results) {
@@ -126,7 +114,7 @@ static inline int prog_run(int n, const shlo_value *results) {
         o.flags = 0;
         o.isa = prog_isa;
         if (ok) ok = prog_way(&code, &o, 0);
-        if (FAIL_ALLOC_STACKS) failing_each(prog_text, prog_failing_load, &code);
+        if (FAIL_ALLOC_STACKS) failing_each(prog_text, failing_load, &code);
         shlo_blob_free(&code);
     }
     shlo_builder_destroy(bld);
