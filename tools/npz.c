@@ -68,9 +68,11 @@ static int read_large(const unsigned char *at, size_t left, member *m) {
 
 /* The member of the list at *at, and past it. */
 static int read_member(const archive *a, uint64_t *at, member *m) {
-    const unsigned char *e = a->data + *at;
+    const unsigned char *e;
     size_t n_name, n_extra, n_comment, left;
-    if (*at > a->bytes || a->bytes - *at < 46 || memcmp(e, "PK\1\2", 4) != 0) return 0;
+    if (*at > a->bytes || a->bytes - *at < 46) return 0;
+    e = a->data + *at;
+    if (memcmp(e, "PK\1\2", 4) != 0) return 0;
     left = a->bytes - (size_t)*at - 46;
     m->method = (unsigned)number(e + 10, 2);
     m->packed = number(e + 20, 4);
@@ -88,9 +90,11 @@ static int read_member(const archive *a, uint64_t *at, member *m) {
 
 /* The member's bytes in the file. */
 static const unsigned char *member_data(const archive *a, const member *m) {
-    const unsigned char *e = a->data + m->at;
+    const unsigned char *e;
     size_t skip;
-    if (m->at > a->bytes || a->bytes - m->at < 30 || memcmp(e, "PK\3\4", 4) != 0) return NULL;
+    if (m->at > a->bytes || a->bytes - m->at < 30) return NULL;
+    e = a->data + m->at;
+    if (memcmp(e, "PK\3\4", 4) != 0) return NULL;
     skip = 30 + (size_t)number(e + 26, 2) + (size_t)number(e + 28, 2);
     if (skip > a->bytes - m->at || m->packed > a->bytes - m->at - skip) return NULL;
     return e + skip;

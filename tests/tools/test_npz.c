@@ -65,6 +65,40 @@ static void test_inflate(void) {
     CHECK(!tool_inflate(stored, sizeof stored - 1, out, 5));
 }
 
+static void put(unsigned char *at, uint64_t x, int n) {
+    for (int i = 0; i < n; i++) at[i] = (unsigned char)(x >> 8 * i);
+}
+
+/* ZIP64: the list, then a member, at a place of 64 bits. Only a sanitizer sees the pointer that such a place
+   gives, if it is formed at all. */
+static void test_far(void) {
+    static const uint64_t places[] = {145, 146, UINT32_MAX, (uint64_t)1 << 47, UINT64_MAX - 40, UINT64_MAX};
+    /* a header, the list of one member, the end of the list as ZIP64 has it, where that is, the end */
+    unsigned char bytes[22 + 59 + 56 + 20 + 22];
+    unsigned char *member = bytes + 22, *wide = member + 59, *where = wide + 56, *end = where + 20;
+    TEST_CASE("far places");
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+        for (int list = 0; list < 2; list++) {
+            memset(bytes, 0, sizeof bytes);
+            memcpy(bytes, "PK\3\4", 4);
+            memcpy(member, "PK\1\2", 4);
+            put(member + 28, 1, 2);
+            put(member + 30, 12, 2);
+            put(member + 42, UINT32_MAX, 4);
+            put(member + 47, 1, 2);
+            put(member + 49, 8, 2);
+            put(member + 51, list ? 0 : places[i], 8);
+            memcpy(wide, "PK\6\6", 4);
+            put(wide + 32, 1, 8);
+            put(wide + 48, list ? places[i] : (uint64_t)(member - bytes), 8);
+            memcpy(where, "PK\6\7", 4);
+            put(where + 8, (uint64_t)(wide - bytes), 8);
+            memcpy(end, "PK\5\6", 4);
+            put(end + 16, UINT32_MAX, 4);
+            CHECK(!open_copy(bytes, sizeof bytes, NULL));
+        }
+}
+
 int main(void) {
     unsigned char bytes[BYTES];
     size_t i;
@@ -72,6 +106,7 @@ int main(void) {
     int k;
     CHECK(open_copy(archive, BYTES, look));
     test_inflate();
+    test_far();
     TEST_CASE("cut off");
     for (i = 0; i < BYTES; i++) CHECK(!open_copy(archive, i, NULL));
     TEST_CASE("changed");
