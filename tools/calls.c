@@ -40,12 +40,8 @@ int tool_calls_add(tool_missing *out, const char *name, const char *text) {
 
 /* Whether the library or a handler takes calls of this name. */
 static int is_known(const shlo_options *known, const tool_missing *out, const char *name) {
-    static const char *const own[] = {
-        "shape_assertion", "stablehlo.dynamic_reduce_window", "stablehlo.dynamic_rng_bit_generator"};
-    size_t i;
     int32_t k;
-    for (i = 0; i < sizeof own / sizeof own[0]; i++)
-        if (strcmp(own[i], name) == 0) return 1;
+    if (shlo_custom_is_own(name)) return 1;
     for (k = 0; k < known->n_customs; k++)
         if (known->customs[k].name && strcmp(known->customs[k].name, name) == 0) return 1;
     for (k = 0; k < out->n; k++)

@@ -8,10 +8,8 @@
 #include "../base/base.h"
 
 SHLO__FN int shlo__assertion_is(const shlo__module *m, const shlo__op *op) {
-    const shlo__string *name;
-    if (op->code != SHLO_OP_custom_call) return 0;
-    name = &m->strings.items[shlo__module_attr_i64(m, op, SHLO__A_custom_call__call_target_name)];
-    return name->n == 15 && memcmp(name->text, "shape_assertion", 15) == 0;
+    const shlo__own_call *own = shlo__custom_own(m, op);
+    return own && own->op == SHLO_OP_NONE;
 }
 
 static shlo_status shlo__assertion_prepare(void *user, const shlo_call_info *call, size_t *scratch,

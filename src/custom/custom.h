@@ -6,6 +6,13 @@
 #include "../ir/ir.h"
 #include "public.h"
 
+/* A custom_call that the library takes itself. */
+typedef struct shlo__own_call {
+    const char *name;
+    shlo_op op; /* what it becomes once its sizes are known; NONE: it is @shape_assertion */
+} shlo__own_call;
+SHLO__FN const shlo__own_call *shlo__custom_own(const shlo__module *m, const shlo__op *op); /* NULL: others */
+
 SHLO__FN int shlo__custom_may_handle(const shlo__op *op); /* a custom_call or composite */
 /* Number of the handler of a custom_call or composite; n: our own, of @shape_assertion; -1: none (or the op
  * is neither). */

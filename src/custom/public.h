@@ -72,8 +72,8 @@ typedef struct shlo_call_info {
    exactly as often as it reaches the call (has_side_effect or not), and must not run the same program
    (SHLO_BUSY).
    shlo_load refuses a program that calls what has no handler, and a custom_call with called_computations.
-   "shape_assertion" needs no handler: where operand 0 is false the run ends with SHLO_CHECK and
-   error_message. */
+   "shape_assertion" needs no handler (shlo_custom_is_own): where operand 0 is false the run ends with
+   SHLO_CHECK and error_message. */
 typedef struct shlo_custom {
     const char *name; /* call_target_name, or the composite's name; the first handler that fits is taken */
     void *user;
@@ -93,6 +93,10 @@ typedef struct shlo_custom {
     int32_t version_from; /* .. from this version .. */
     int32_t version_end;  /* .. to below this one (0: no end). Others run their decomposition */
 } shlo_custom;
+
+/* 1: the library takes custom_calls of this name itself (shape_assertion, and the calls that frameworks write
+   for ops whose sizes are operands); they need no handler. name: NULL is no such name. */
+SHLO_API int32_t shlo_custom_is_own(const char *name);
 
 /* Attributes of a call by name. SHLO_OK; SHLO_NOT_FOUND: there is none of that name, or config is no
    dictionary; SHLO_ATTRIBUTE: it is of another kind or does not fit. Nothing is written after a failure, so a

@@ -16,17 +16,8 @@ typedef struct shlo__standin {
 
 /* The op that a call stands for; NONE for others. */
 static shlo_op shlo__standin_stands_for(const shlo__module *m, const shlo__op *op) {
-    static const struct {
-        const char *name;
-        shlo_op op;
-    } rows[] = {{"stablehlo.dynamic_reduce_window", SHLO_OP_reduce_window},
-        {"stablehlo.dynamic_rng_bit_generator", SHLO_OP_rng_bit_generator}};
-    const shlo__string *name =
-        &m->strings.items[shlo__module_attr_i64(m, op, SHLO__A_custom_call__call_target_name)];
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (strlen(rows[i].name) == name->n && memcmp(rows[i].name, name->text, name->n) == 0)
-            return rows[i].op;
-    return SHLO_OP_NONE;
+    const shlo__own_call *own = shlo__custom_own(m, op);
+    return own ? own->op : SHLO_OP_NONE;
 }
 
 /* Does the op become another when values are known? */

@@ -534,8 +534,18 @@ static void every_allocation_fails(void) {
     shlo_blob_free(&code);
 }
 
+/* Names that need no handler, and names that only look like them. */
+static void own_names(void) {
+    CHECK(shlo_custom_is_own("shape_assertion"));
+    CHECK(shlo_custom_is_own("stablehlo.dynamic_reduce_window"));
+    CHECK(shlo_custom_is_own("stablehlo.dynamic_rng_bit_generator"));
+    CHECK(!shlo_custom_is_own("shape_assertions") && !shlo_custom_is_own("shape_assert"));
+    CHECK(!shlo_custom_is_own("stablehlo.add") && !shlo_custom_is_own("") && !shlo_custom_is_own(NULL));
+}
+
 int main(void) {
     standard_handlers();
+    own_names();
     scratch();
     errors();
     layouts();

@@ -602,6 +602,31 @@ static void refuse_types(const shlo_custom *handler) {
     }
 }
 
+/* Complex for real and real for complex, of the same precision: a complex result where a real one is meant
+   would be written beyond its end. */
+static shlo_dtype other_kind(shlo_dtype t) {
+    switch (t) {
+    case SHLO_F32: return SHLO_C64;
+    case SHLO_F64: return SHLO_C128;
+    case SHLO_C64: return SHLO_F32;
+    case SHLO_C128: return SHLO_F64;
+    default: return SHLO_NO_DTYPE;
+    }
+}
+
+static void refuse_kinds(const shlo_custom *handler) {
+    for (int i = 0; row->results[i]; i++) {
+        shlo_dtype other = other_kind(outs[i].buffer.dtype);
+        char words[80];
+        if (row->results[i] == '.' || other == SHLO_NO_DTYPE) continue;
+        lay_out_call();
+        out_buffers[i].dtype = other;
+        snprintf(words, sizeof words, "result %d has elements of type %s, expected %s", i,
+            shlo_dtype_name(other), shlo_dtype_name(outs[i].buffer.dtype));
+        refused(handler, SHLO_TYPE, words);
+    }
+}
+
 /* A call of one type by the name of another. */
 static void refuse_letter(const shlo_custom *handler) {
     char words[60];
@@ -709,6 +734,7 @@ int main(void) {
             call_it(handler);
             refuse_attributes(handler);
             refuse_types(handler);
+            refuse_kinds(handler);
             refuse_letter(handler);
             refuse_options(handler);
             refuse_descriptor(handler);
