@@ -160,8 +160,9 @@ SHLO_API const char *shlo_program_isa(const shlo_program *p) { return p ? p->cod
 SHLO_API int32_t shlo_program_instructions(const shlo_program *p) { return p ? (int32_t)p->code.n_insns : 0; }
 
 SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction) {
-    return p && instruction >= 0 && (uint32_t)instruction < p->code.n_insns ? p->code.insns[instruction].flops
-                                                                            : 0;
+    return p && instruction >= 0 && (uint32_t)instruction < p->code.n_insns
+               ? shlo__work_flops(&p->code.insns[instruction])
+               : 0;
 }
 
 SHLO_API uint64_t shlo_program_work(const shlo_program *p, int32_t instruction) {

@@ -22,7 +22,7 @@ static shlo_status shlo__lower_present(shlo__plan *p, uint32_t kind) {
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const void *param, double flops) {
+SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const void *param) {
     shlo__insn *insn;
     SHLO__TRY(shlo__plan_complete(p));
     SHLO__TRY(shlo__lower_present(p, (uint32_t)kind));
@@ -33,7 +33,6 @@ SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const
     insn->kind = (uint8_t)kind;
     insn->op = p->op ? p->m->ops.items[p->op].code : (uint16_t)SHLO_OP_return;
     insn->op_index = p->op ? p->op_number[p->op] : 0;
-    insn->flops = flops;
     insn->param = param;
     *SHLO__AT(&p->loop_of, p->loop_of.count) = p->loop;
     p->insns.count++;
@@ -56,7 +55,7 @@ SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const
     shlo__memory_read(p, &c->src, src);
     shlo__memory_write(p, &c->dst, dst);
     SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
-    return shlo__lower_insn(p, SHLO__I_COPY, c, 0);
+    return shlo__lower_insn(p, SHLO__I_COPY, c);
 }
 
 SHLO__FN shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, const shlo__ref *to,
@@ -77,7 +76,7 @@ SHLO__FN shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, con
 
 SHLO__FN shlo_status shlo__lower_jump(shlo__plan *p, shlo__p_jump **jump) {
     *jump = SHLO__KEEP(p, shlo__p_jump, 1);
-    return *jump ? shlo__lower_insn(p, SHLO__I_JUMP, *jump, 0) : SHLO_MEMORY;
+    return *jump ? shlo__lower_insn(p, SHLO__I_JUMP, *jump) : SHLO_MEMORY;
 }
 
 /* ---- loops ---- */

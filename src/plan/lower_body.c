@@ -49,7 +49,7 @@ static shlo_status shlo__lower_code_end(shlo__plan *p, uint32_t region, shlo__re
     if (!out) return SHLO_MEMORY;
     p->body_level--;
     p->op = p->m->regions.items[region].last;
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_STOP, NULL, 0));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_STOP, NULL));
     p->op = p->visit.op;
     p->visit.jump->target = p->insns.count;
     for (int32_t i = 0; i < body->n_out; i++) {

@@ -19,7 +19,7 @@ SHLO__FN shlo_status shlo__lower_process_id(shlo__plan *p, uint32_t op_id) {
     if (!c) return SHLO_MEMORY;
     c->partition = op->code == SHLO_OP_partition_id;
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
-    return shlo__lower_insn(p, SHLO__I_PROCESS_ID, c, 0);
+    return shlo__lower_insn(p, SHLO__I_PROCESS_ID, c);
 }
 
 /* ---- collectives ---- */
@@ -83,7 +83,7 @@ static shlo_status shlo__lower_collective_end(shlo__plan *p, const shlo__op *op,
     SHLO__TRY(shlo__lower_operands(p, op, 0, op->n_results, &c->src));
     for (uint32_t i = 0; i < op->n_results; i++) SHLO__TRY(shlo__lower_result(p, op, i, &dst[i]));
     c->dst = dst;
-    return shlo__lower_insn(p, SHLO__I_COLLECTIVE, c, 0);
+    return shlo__lower_insn(p, SHLO__I_COLLECTIVE, c);
 }
 
 /* The size of a group is the larger dimension divided by the smaller one; two empty dimensions do not tell
@@ -215,7 +215,7 @@ SHLO__FN shlo_status shlo__lower_collective_reduce(shlo__plan *p, uint32_t op_id
     SHLO__TRY(shlo__lower_operands(p, &op, 0, op.n_results, &c->src));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
     SHLO__TRY(shlo__lower_body_scratch(p, body, 1, 3, SHLO_LANE_BLOCK, 0));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_COLLECTIVE, c, (double)shlo__plan_elements(p, op.results)));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_COLLECTIVE, c));
     shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
@@ -302,7 +302,7 @@ SHLO__FN shlo_status shlo__lower_transfer(shlo__plan *p, uint32_t op_id) {
     c->buffers = buffers;
     SHLO__TRY(shlo__memory_new(p, (size_t)n * sizeof(shlo_buffer), &copy));
     shlo__memory_write(p, &c->copy, &copy);
-    return shlo__lower_insn(p, SHLO__I_TRANSFER, c, 0);
+    return shlo__lower_insn(p, SHLO__I_TRANSFER, c);
 }
 
 #endif

@@ -422,7 +422,7 @@ static shlo_status shlo__lower_contract_insn(shlo__plan *p, const shlo__lower_pe
         !shlo__size_add(bytes, shlo__program_lanes_bytes(c->epilogue), &bytes))
         return SHLO_OVERFLOW;
     SHLO__TRY(shlo__plan_scratch(p, bytes));
-    return shlo__lower_insn(p, SHLO__I_CONTRACT, c, 2 * shlo__program_contract_cost(c));
+    return shlo__lower_insn(p, SHLO__I_CONTRACT, c);
 }
 
 /* Elements an epilogue is told of at a time, at least: each time costs a call an instruction. */

@@ -30,7 +30,7 @@ static shlo_status shlo__lower_if_start(shlo__plan *p, const shlo__op *op) {
     p->visit.insn = branch;
     SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, op, 0), &pred));
     shlo__memory_read(p, &branch->pred, &pred);
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_BRANCH, branch, 0));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_BRANCH, branch));
     return shlo__place_results(p, op);
 }
 
@@ -63,7 +63,7 @@ static shlo_status shlo__lower_case_start(shlo__plan *p, const shlo__op *op) {
     if (!sw->targets || !p->visit.jump) return SHLO_MEMORY;
     SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, op, 0), &index));
     shlo__memory_read(p, &sw->index, &index);
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SWITCH, sw, 0));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SWITCH, sw));
     return shlo__place_results(p, op);
 }
 
@@ -74,7 +74,7 @@ SHLO__FN shlo_status shlo__lower_case(shlo__plan *p, uint32_t op_id) {
         SHLO__TRY(shlo__lower_case_start(p, op));
     else {
         SHLO__TRY(shlo__lower_branch_end(p, op, shlo__op_region(p->m, op, step - 1)));
-        SHLO__TRY(shlo__lower_insn(p, SHLO__I_JUMP, p->visit.jump, 0));
+        SHLO__TRY(shlo__lower_insn(p, SHLO__I_JUMP, p->visit.jump));
     }
     if (step == op->n_regions) {
         p->visit.jump->target = p->insns.count;
@@ -171,7 +171,7 @@ static shlo_status shlo__lower_while_branch(shlo__plan *p, uint32_t cond) {
     shlo__ref pred;
     SHLO__TRY(shlo__place_of(p, shlo__op_operand(p->m, shlo__plan_return_of(p, cond), 0), &pred));
     shlo__memory_read(p, &branch->pred, &pred);
-    return shlo__lower_insn(p, SHLO__I_BRANCH, branch, 0);
+    return shlo__lower_insn(p, SHLO__I_BRANCH, branch);
 }
 
 /* Behind the body. */
@@ -242,7 +242,7 @@ static shlo_status shlo__lower_recursive_call(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_call_refs(p, &op, c));
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->recursive, 1));
     p->recursive.items[p->recursive.count++] = c;
-    return shlo__lower_insn(p, SHLO__I_CALL, c, 0);
+    return shlo__lower_insn(p, SHLO__I_CALL, c);
 }
 
 static shlo_status shlo__lower_func_call(shlo__plan *p, uint32_t op_id) {
@@ -271,7 +271,7 @@ static shlo_status shlo__lower_func_call(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_call_refs(p, &op, c));
     SHLO__TRY(shlo__memory_new(p, f->frame_bytes, &frame));
     shlo__memory_write(p, &c->frame, &frame);
-    return shlo__lower_insn(p, SHLO__I_CALL, c, 0);
+    return shlo__lower_insn(p, SHLO__I_CALL, c);
 }
 
 /* A call of a function, of the decomposition of a composite, or of a handler: plan_callee decides. */

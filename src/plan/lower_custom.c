@@ -27,7 +27,7 @@ static shlo_status shlo__lower_custom_turn(shlo__plan *p, const shlo_buffer *b, 
     shlo__lower_loops(&shape->nd);
     shlo__memory_read(p, &c->src, src);
     shlo__memory_write(p, &c->dst, dst);
-    return shlo__lower_insn(p, SHLO__I_COPY, c, 0);
+    return shlo__lower_insn(p, SHLO__I_COPY, c);
 }
 
 static const int64_t *shlo__lower_custom_layout(const int64_t *const *layouts, int32_t i) {
@@ -141,7 +141,7 @@ SHLO__FN shlo_status shlo__lower_custom(shlo__plan *p, uint32_t op_id) {
     c->refs = refs;
     SHLO__TRY(shlo__lower_custom_temp(p, ((size_t)n + 1) * sizeof(shlo_buffer), &c->buffers));
     SHLO__TRY(shlo__lower_custom_temp(p, c->info.scratch_bytes, &c->scratch));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_CUSTOM, c, 0));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_CUSTOM, c));
     return shlo__lower_custom_finish(p, op, &c->info, places + n_in);
 }
 

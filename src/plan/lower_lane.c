@@ -23,7 +23,7 @@ static SHLO__NOINLINE shlo_status shlo__lower_pure_copy(shlo__plan *p, const shl
     shape->src_offset = lanes->inputs[0].offset;
     shlo__memory_read(p, &c->src, src);
     shlo__memory_write(p, &c->dst, dst);
-    return shlo__lower_insn(p, SHLO__I_COPY, c, 0);
+    return shlo__lower_insn(p, SHLO__I_COPY, c);
 }
 
 static int shlo__lower_is_pure_copy(const shlo__plan *p, const shlo__lanes *l) {
@@ -48,7 +48,7 @@ static shlo_status shlo__lower_fused(shlo__plan *p, const shlo__op *op) {
         shlo__ref src = g->lanes.inputs[0].ref;
         return shlo__lower_pure_copy(p, &g->lanes, &out, &src);
     }
-    return shlo__lower_insn(p, SHLO__I_LANES, g, (double)g->lanes.total * g->lanes.n_insns);
+    return shlo__lower_insn(p, SHLO__I_LANES, g);
 }
 
 SHLO__FN shlo_status shlo__lower_lane(shlo__plan *p, uint32_t op_id) {

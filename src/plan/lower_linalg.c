@@ -69,8 +69,7 @@ SHLO__FN shlo_status shlo__lower_solve(shlo__plan *p, uint32_t op_id) {
     if (!shlo__place_same(&c->a, &c->b)) SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->b));
     SHLO__TRY(shlo__lower_linalg_scratch(p, (shlo_dtype)c->dtype, c->n, 0));
     SHLO__TRY(shlo__lower_linalg_tile(p, (shlo_dtype)c->dtype));
-    return shlo__lower_insn(p, SHLO__I_SOLVE, c,
-        (double)c->batch * (double)c->n * (double)c->n * (double)c->m);
+    return shlo__lower_insn(p, SHLO__I_SOLVE, c);
 }
 
 /* The upper factor is the adjoint of the lower one. Types of less than 32 bits are factored in f32, in
@@ -100,8 +99,7 @@ SHLO__FN shlo_status shlo__lower_cholesky(shlo__plan *p, uint32_t op_id) {
         shlo__plan_lane(p, SHLO__KERNEL_CONVERT(c->dtype, c->wide));
         shlo__plan_lane(p, SHLO__KERNEL_CONVERT(c->wide, c->dtype));
     }
-    return shlo__lower_insn(p, SHLO__I_CHOLESKY, c,
-        (double)c->batch * (double)c->n * (double)c->n * (double)c->n / 3);
+    return shlo__lower_insn(p, SHLO__I_CHOLESKY, c);
 }
 
 /* ---- fft ---- */
@@ -207,7 +205,7 @@ static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int3
     shlo__memory_write(p, &c->dst, &dst->at);
     if (l->src_count == l->dst_count && src->shape->bytes == dst->shape->bytes)
         SHLO__TRY(shlo__memory_inplace(p, &dst->at, &src->at));
-    return shlo__lower_insn(p, SHLO__I_FFT, c, (double)l->outer * (double)l->inner * (double)l->length);
+    return shlo__lower_insn(p, SHLO__I_FFT, c);
 }
 
 /* Transforms the last dimensions, beginning with the last one; an inverse ends with it. The last dimension

@@ -43,7 +43,7 @@ SHLO__FN shlo_status shlo__lower_pad(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_operand(p, op, 1, &c->value));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
-    return shlo__lower_insn(p, SHLO__I_PAD, c, 0);
+    return shlo__lower_insn(p, SHLO__I_PAD, c);
 }
 
 SHLO__FN shlo_status shlo__lower_concatenate(shlo__plan *p, uint32_t op_id) {
@@ -70,7 +70,7 @@ SHLO__FN shlo_status shlo__lower_concatenate(shlo__plan *p, uint32_t op_id) {
         SHLO__TRY(shlo__lower_operand(p, op, i, &c->src));
         SHLO__TRY(shlo__memory_write_part(p, &c->dst, &dst, (uintptr_t)(at * out.stride[dim])));
         at += in.dim[dim];
-        SHLO__TRY(shlo__lower_insn(p, SHLO__I_COPY, c, 0));
+        SHLO__TRY(shlo__lower_insn(p, SHLO__I_COPY, c));
     }
     return SHLO_OK;
 }
@@ -109,7 +109,7 @@ SHLO__FN shlo_status shlo__lower_dynamic_slice(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_nd(p, &out, out.dim, out.stride, in.stride, &c->nd));
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
-    return shlo__lower_insn(p, SHLO__I_DYNAMIC_SLICE, c, 0);
+    return shlo__lower_insn(p, SHLO__I_DYNAMIC_SLICE, c);
 }
 
 SHLO__FN shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, uint32_t op_id) {
@@ -127,7 +127,7 @@ SHLO__FN shlo_status shlo__lower_dynamic_update_slice(shlo__plan *p, uint32_t op
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
     /* Indices may be in the operand's memory: they are read before anything is written. */
     if (!shlo__place_same(&c->src, &c->update)) SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
-    return shlo__lower_insn(p, SHLO__I_DYNAMIC_UPDATE_SLICE, c, 0);
+    return shlo__lower_insn(p, SHLO__I_DYNAMIC_UPDATE_SLICE, c);
 }
 
 /* ---- gather ---- */
@@ -254,7 +254,7 @@ SHLO__FN shlo_status shlo__lower_gather(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_operand(p, op, 1, &c->index));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
-    return shlo__lower_insn(p, SHLO__I_GATHER, c, 0);
+    return shlo__lower_insn(p, SHLO__I_GATHER, c);
 }
 
 /* ---- bitcast_convert between widths ---- */
@@ -274,7 +274,7 @@ SHLO__FN shlo_status shlo__lower_bitcast(shlo__plan *p, uint32_t op_id) {
     c->total = SHLO__MAX(shlo__plan_elements(p, from), shlo__plan_elements(p, to));
     SHLO__TRY(shlo__lower_operand(p, op, 0, &c->src));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
-    return shlo__lower_insn(p, SHLO__I_BITS, c, 0);
+    return shlo__lower_insn(p, SHLO__I_BITS, c);
 }
 
 #endif

@@ -58,7 +58,7 @@ SHLO__FN shlo_status shlo__lower_bit_generator(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->next));
     SHLO__TRY(shlo__lower_result(p, op, 1, &c->dst));
     shlo__plan_uses(p, SHLO__USES_RANDOM, 0);
-    return shlo__lower_insn(p, SHLO__I_RANDOM_BITS, c, (double)c->layout.total);
+    return shlo__lower_insn(p, SHLO__I_RANDOM_BITS, c);
 }
 
 /* What kernel/random.c takes. */
@@ -86,7 +86,7 @@ SHLO__FN shlo_status shlo__lower_random(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_operand(p, op, 1, &c->b));
     SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
     shlo__lower_random_kernels(p, c);
-    return shlo__lower_insn(p, SHLO__I_RANDOM, c, (double)c->total);
+    return shlo__lower_insn(p, SHLO__I_RANDOM, c);
 }
 
 #endif

@@ -113,8 +113,7 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
     SHLO__TRY(shlo__lower_reduce_scratch(p, c, bytes));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE, c,
-        (double)c->lanes->total * (double)c->lanes->outer_total));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE, c));
     if (body) shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }

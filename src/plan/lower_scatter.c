@@ -130,7 +130,7 @@ SHLO__FN shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_scatter_inplace(p, c));
     SHLO__TRY(shlo__lower_body_scratch(p, body, n, 2 * (size_t)n,
         shlo__program_body_block(SHLO_LANE_BLOCK, n, (uint64_t)c->row), 0));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SCATTER, c, (double)c->total));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SCATTER, c));
     shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
@@ -185,8 +185,7 @@ SHLO__FN shlo_status shlo__lower_select_and_scatter(shlo__plan *p, uint32_t op_i
     shlo__memory_write(p, &c->dst, &place);
     SHLO__TRY(shlo__lower_body_scratch(p, select, 1, 1, SHLO_LANE_BLOCK,
         shlo__program_lanes_bytes(scatter->lanes)));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SELECT_AND_SCATTER, c,
-        (double)c->source_total * (double)c->window_total));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SELECT_AND_SCATTER, c));
     shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }

@@ -180,7 +180,7 @@ SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_sort_key(p, shlo__op_region(p->m, &op, 0), c));
     SHLO__TRY(shlo__lower_body_scratch(p, body, op.n_operands, 3, SHLO_LANE_BLOCK,
         shlo__program_lanes_bytes(c->key ? c->key->lanes : NULL) + SHLO__SORT_DIGITS * sizeof(uint64_t)));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SORT, c, (double)shlo__plan_elements(p, op.results)));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_SORT, c));
     shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }

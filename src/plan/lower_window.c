@@ -103,7 +103,7 @@ SHLO__FN shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_body_scratch(p, body, n, 3 * (size_t)n + 1,
         body ? shlo__program_body_block(SHLO_LANE_BLOCK, n, (uint64_t)c->out_total) : SHLO_LANE_BLOCK,
         (size_t)((c->line.width + 2) * c->line.run) * shlo__dtype_bytes((shlo_dtype)c->dtypes[0])));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE_WINDOW, c, (double)c->out_total * (double)c->window_total));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_REDUCE_WINDOW, c));
     if (body) shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }
@@ -127,7 +127,7 @@ SHLO__FN shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
     c->total = shlo__plan_elements(p, op.results);
     c->body = body;
     SHLO__TRY(shlo__lower_body_scratch(p, body, op.n_operands, 0, 0, 0));
-    SHLO__TRY(shlo__lower_insn(p, SHLO__I_MAP, c, (double)c->total));
+    SHLO__TRY(shlo__lower_insn(p, SHLO__I_MAP, c));
     shlo__lower_close_loop(p, p->visit.loop, shlo__memory_now(p) - 1);
     return SHLO_OK;
 }

@@ -135,7 +135,7 @@ static SHLO__NOINLINE shlo_status shlo__plan_results(shlo__plan *p, const shlo__
             SHLO__TRY(shlo__lower_copy(p, &dst, &src, to->tensors[to->n_args + n].bytes));
         }
     }
-    return shlo__lower_insn(p, SHLO__I_RETURN, NULL, 0);
+    return shlo__lower_insn(p, SHLO__I_RETURN, NULL);
 }
 
 static void shlo__plan_reset(shlo__plan *p) {

@@ -443,7 +443,7 @@ typedef struct shlo__strides {
     int64_t dim[SHLO_MAX_RANK], stride[SHLO_MAX_RANK];
 } shlo__strides;
 
-SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const void *param, double flops);
+SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const void *param);
 /* Copies a tensor. If both places turn out to be one, running the copy does nothing. */
 SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src,
     size_t bytes);

@@ -175,6 +175,8 @@ static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
     chain->n = c->n;
     chain->rows = c->rows;
     chain->step = SHLO__MAX((int64_t)step, 1);
+    chain->flops = 0;
+    for (uint32_t i = 0; i < c->n; i++) chain->flops += shlo__work_flops(SHLO__AT(&p->insns, c->first + i));
     SHLO__AT(&p->insns, c->first)->chained = 1;
     shlo__rows_keep(p, c);
     return shlo__plan_scratch(p, scratch);

@@ -199,7 +199,6 @@ typedef struct shlo__insn {
     uint8_t chained;   /* a shlo__row_chain begins with it */
     uint16_t op;       /* the shlo_op it is made of (of a group: the root) */
     uint32_t op_index; /* number of the op in its function, for errors and profiles */
-    double flops;
     const void *param; /* the kind's struct below, as insns.def says */
 } shlo__insn;
 
@@ -208,6 +207,7 @@ typedef struct shlo__insn {
 typedef struct shlo__row_chain {
     uint32_t first, n;      /* instructions */
     shlo__index rows, step; /* step: rows of a block */
+    double flops;           /* of all of them */
 } shlo__row_chain;
 
 /* An instruction of a chain while it runs. */
@@ -629,6 +629,8 @@ SHLO__FN const shlo__program_func *shlo__program_func_of(const shlo__code *code,
 SHLO__FN const shlo__row_chain *shlo__program_chain_at(const shlo__code *code, uint32_t insn);
 /* Element steps of one execution, at least 1; UINT64_MAX: that many or more (work.c). */
 SHLO__FN uint64_t shlo__work_of(const shlo__insn *insn);
+/* Floating-point operations of one execution; 0 where it only moves elements. */
+SHLO__FN double shlo__work_flops(const shlo__insn *insn);
 /* Has the instruction a region that runs as code, op by op, for each element? */
 SHLO__FN int shlo__program_runs_code(const shlo__insn *insn);
 /* Writes an instruction as a line of text: its kind, the op it is made of, the function, what the plan

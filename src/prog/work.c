@@ -146,4 +146,60 @@ SHLO__FN uint64_t shlo__work_of(const shlo__insn *insn) {
     return SHLO__MAX(work, 1);
 }
 
+/* ---- floating-point operations ---- */
+
+static double shlo__work_product(int64_t a, int64_t b) { return (double)a * (double)b; }
+
+static double shlo__work_flops_lanes(const shlo__p_lanes *p) {
+    return shlo__work_product(p->lanes.total, p->lanes.n_insns);
+}
+static double shlo__work_flops_contract(const shlo__p_contract *p) {
+    return 2 * shlo__program_contract_cost(p);
+}
+static double shlo__work_flops_reduce(const shlo__p_reduce *p) {
+    return shlo__work_product(p->lanes->total, p->lanes->outer_total);
+}
+static double shlo__work_flops_window(const shlo__p_window *p) {
+    return shlo__work_product(p->out_total, p->window_total);
+}
+static double shlo__work_flops_select(const shlo__p_select *p) {
+    return shlo__work_product(p->source_total, p->window_total);
+}
+static double shlo__work_flops_sort(const shlo__p_sort *p) {
+    return shlo__work_product(p->outer, p->inner) * (double)p->length;
+}
+static double shlo__work_flops_solve(const shlo__p_solve *p) {
+    return shlo__work_product(p->batch, p->n) * shlo__work_product(p->n, p->m);
+}
+static double shlo__work_flops_cholesky(const shlo__p_cholesky *p) {
+    return shlo__work_product(p->batch, p->n) * shlo__work_product(p->n, p->n) / 3;
+}
+static double shlo__work_flops_fft(const shlo__p_fft *p) {
+    return shlo__work_product(p->lines.outer, p->lines.inner) * (double)p->lines.length;
+}
+static double shlo__work_flops_collective(const shlo__p_collective *p) {
+    return p->body ? (double)shlo__work_buffers(p->buffers + p->n, 1) : 0;
+}
+
+SHLO__FN double shlo__work_flops(const shlo__insn *insn) {
+    const void *p = insn->param;
+    switch ((shlo__insn_kind)insn->kind) {
+    case SHLO__I_LANES: return shlo__work_flops_lanes((const shlo__p_lanes *)p);
+    case SHLO__I_CONTRACT: return shlo__work_flops_contract((const shlo__p_contract *)p);
+    case SHLO__I_REDUCE: return shlo__work_flops_reduce((const shlo__p_reduce *)p);
+    case SHLO__I_REDUCE_WINDOW: return shlo__work_flops_window((const shlo__p_window *)p);
+    case SHLO__I_MAP: return (double)((const shlo__p_map *)p)->total;
+    case SHLO__I_SORT: return shlo__work_flops_sort((const shlo__p_sort *)p);
+    case SHLO__I_SCATTER: return (double)((const shlo__p_scatter *)p)->total;
+    case SHLO__I_SELECT_AND_SCATTER: return shlo__work_flops_select((const shlo__p_select *)p);
+    case SHLO__I_SOLVE: return shlo__work_flops_solve((const shlo__p_solve *)p);
+    case SHLO__I_CHOLESKY: return shlo__work_flops_cholesky((const shlo__p_cholesky *)p);
+    case SHLO__I_FFT: return shlo__work_flops_fft((const shlo__p_fft *)p);
+    case SHLO__I_RANDOM_BITS: return (double)((const shlo__p_random_bits *)p)->layout.total;
+    case SHLO__I_RANDOM: return (double)((const shlo__p_random *)p)->total;
+    case SHLO__I_COLLECTIVE: return shlo__work_flops_collective((const shlo__p_collective *)p);
+    default: return 0;
+    }
+}
+
 #endif

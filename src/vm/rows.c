@@ -53,13 +53,11 @@ static void shlo__rows_part(void *ctx, unsigned char *scratch, shlo__index first
 
 SHLO__FN void shlo__rows_run(shlo__vm *vm, const shlo__row_chain *chain, unsigned char *frame) {
     shlo__rows_job r;
-    double cost = 0;
     r.vm = vm;
     r.insns = &vm->code->insns[chain->first];
     r.chain = chain;
     r.frame = frame;
-    for (uint32_t i = 0; i < chain->n; i++) cost += r.insns[i].flops;
-    shlo__split_work(vm, chain->rows, cost, shlo__rows_part, &r);
+    shlo__split_work(vm, chain->rows, chain->flops, shlo__rows_part, &r);
 }
 
 #endif

@@ -60,7 +60,7 @@ static const shlo__ref *writes(func *f, shlo__ref b) {
 }
 
 /* The instruction whose operands and results were just named. */
-static void emit(func *f) { f->ok &= shlo__lower_insn(&f->p, SHLO__I_COPY, NULL, 0) == SHLO_OK; }
+static void emit(func *f) { f->ok &= shlo__lower_insn(&f->p, SHLO__I_COPY, NULL) == SHLO_OK; }
 
 static void assign(func *f, uint32_t n_args, uint32_t n_results) {
     CHECK(shlo__memory_assign(&f->p, n_args, n_results, &f->frame_bytes) == SHLO_OK && f->ok);
