@@ -112,6 +112,7 @@ SHLO__INLINE void shlo__thread_pause(void) {
    own, so it is atomic wherever the compiler can do that without a library, not only with SHLO_THREADS. */
 #if (defined(__GNUC__) || defined(__clang__)) && defined(__GCC_ATOMIC_CHAR_LOCK_FREE) && \
     __GCC_ATOMIC_CHAR_LOCK_FREE == 2
+#define SHLO__FLAGS_ARE_ATOMIC 1
 typedef unsigned char shlo__flag;
 SHLO__INLINE int shlo__thread_flag_take(shlo__flag *f) {
     return !__atomic_exchange_n(f, 1, __ATOMIC_ACQUIRE);
@@ -119,11 +120,13 @@ SHLO__INLINE int shlo__thread_flag_take(shlo__flag *f) {
 SHLO__INLINE void shlo__thread_flag_drop(shlo__flag *f) { __atomic_store_n(f, 0, __ATOMIC_RELEASE); }
 SHLO__INLINE int shlo__thread_flag_taken(const shlo__flag *f) { return __atomic_load_n(f, __ATOMIC_ACQUIRE); }
 #elif defined(_MSC_VER) && defined(SHLO_THREADS)
+#define SHLO__FLAGS_ARE_ATOMIC 1
 typedef volatile LONG shlo__flag;
 SHLO__INLINE int shlo__thread_flag_take(shlo__flag *f) { return !InterlockedExchange(f, 1); }
 SHLO__INLINE void shlo__thread_flag_drop(shlo__flag *f) { InterlockedExchange(f, 0); }
 SHLO__INLINE int shlo__thread_flag_taken(const shlo__flag *f) { return *f != 0; }
 #else
+#define SHLO__FLAGS_ARE_ATOMIC 0
 typedef unsigned char shlo__flag;
 SHLO__INLINE int shlo__thread_flag_take(shlo__flag *f) {
     int was = *f;

@@ -5,6 +5,9 @@
 
 #include "vm.h"
 
+/* Of fewer rows or columns, a product is bound by reading the other matrix, whose columns the threads share. */
+#define SHLO__PRODUCT_THIN 16
+
 /* An epilogue at work: the group's lane program over what the contraction has just summed. */
 typedef struct shlo__product_sums {
     shlo__lane_block block;
@@ -105,7 +108,9 @@ SHLO__FN shlo_status shlo__product_run(shlo__vm *vm, const void *param, unsigned
     shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
 #ifndef SHLO_VM_ONLY
     if (!p->plain) {
-        shlo__split_work(vm, p->plan->needs.n_tasks, cost, shlo__product_part, &j);
+        const int thin = SHLO__MIN(p->plan->needs.m, p->plan->needs.n) < SHLO__PRODUCT_THIN;
+        (p->plan->needs.batch == 1 && thin ? shlo__split_stripes : shlo__split_work)(
+            vm, p->plan->needs.n_tasks, cost, shlo__product_part, &j);
         return SHLO_OK;
     }
 #endif

@@ -157,7 +157,7 @@ SHLO__FN shlo_status shlo__reduce_run(shlo__vm *vm, const void *param, unsigned 
     else if (p->by_rows)
         shlo__split_work(vm, p->lanes->outer_total, cost, shlo__reduce_rows_part, &j);
     else
-        shlo__split_work(vm, p->lanes->total, cost, shlo__reduce_columns_part, &j);
+        shlo__split_stripes(vm, p->lanes->total, cost, shlo__reduce_columns_part, &j);
     return SHLO_OK;
 }
 

@@ -32,22 +32,50 @@ SHLO__FN shlo__pulse shlo__split_pulse(shlo__vm *vm) {
 
 /* ---- threads ---- */
 
+/* Each part is cut into pieces of a half, a quarter and two eighths. A thread runs the pieces of its own part
+ * first, so that the next instruction finds them in its cache, then what others have not begun: a thread that
+ * wakes late or is interrupted holds nobody up for longer than a piece. */
+enum { SHLO__SPLIT_PIECES = SHLO__FLAGS_ARE_ATOMIC ? 4 : 1, SHLO__SPLIT_SHARED = 64 };
+#define SHLO__SPLIT_MIN (8 * (double)SHLO_PARALLEL_MIN) /* of a part: below it pieces cost more than they gain */
+
 typedef struct shlo__split {
     shlo__part_fn part;
     void *ctx;
     unsigned char *scratch;
     size_t scratch_bytes;
     shlo__index n, parts;
+    int pieces; /* of a part */
+    shlo__flag begun[SHLO__SPLIT_SHARED * SHLO__SPLIT_PIECES];
 } shlo__split;
 
-static void shlo__split_task(void *ctx, int32_t i) {
-    const shlo__split *s = (const shlo__split *)ctx;
+/* Where piece number `piece` of a part begins. */
+static shlo__index shlo__split_at(const shlo__split *s, shlo__index part, int piece) {
+    static const unsigned char eighths[] = {0, 4, 6, 7, 8};
     shlo__index base = s->n / s->parts, extra = s->n % s->parts;
-    shlo__index first = base * i + SHLO__MIN((shlo__index)i, extra), last = first + base + (i < extra);
-    s->part(s->ctx, s->scratch + (size_t)i * s->scratch_bytes, first, last);
+    shlo__index first = base * part + SHLO__MIN(part, extra), n = base + (part < extra);
+    int done = s->pieces == 1 ? 8 * piece : eighths[piece];
+    return first + n / 8 * done + n % 8 * done / 8;
 }
 
-SHLO__FN void shlo__split_work(shlo__vm *vm, shlo__index n, double cost, shlo__part_fn part, void *ctx) {
+static void shlo__split_piece(shlo__split *s, unsigned char *scratch, shlo__index part, int piece) {
+    shlo__index first = shlo__split_at(s, part, piece), last = shlo__split_at(s, part, piece + 1);
+    if (first < last && (s->pieces == 1 || shlo__thread_flag_take(&s->begun[part * s->pieces + piece])))
+        s->part(s->ctx, scratch, first, last);
+}
+
+static void shlo__split_task(void *ctx, int32_t i) {
+    shlo__split *s = (shlo__split *)ctx;
+    unsigned char *scratch = s->scratch + (size_t)i * s->scratch_bytes;
+    for (int piece = 0; piece < s->pieces; piece++) shlo__split_piece(s, scratch, i, piece);
+    if (s->pieces == 1) return;
+    for (shlo__index other = 1; other < s->parts; other++)
+        for (int piece = s->pieces - 1; piece >= 0; piece--)
+            shlo__split_piece(s, scratch, (i + other) % s->parts, piece);
+}
+
+/* pieces: of a part, if there is work enough. */
+static void shlo__split_run(shlo__vm *vm, shlo__index n, double cost, int pieces, shlo__part_fn part,
+    void *ctx) {
     shlo__split s;
     s.parts = SHLO__MIN(n, (shlo__index)vm->n_threads);
     if (n <= 0) return;
@@ -60,7 +88,17 @@ SHLO__FN void shlo__split_work(shlo__vm *vm, shlo__index n, double cost, shlo__p
     s.scratch = vm->scratch;
     s.scratch_bytes = vm->code->scratch_bytes;
     s.n = n;
+    s.pieces = s.parts <= SHLO__SPLIT_SHARED && cost >= SHLO__SPLIT_MIN * (double)s.parts ? pieces : 1;
+    if (s.pieces > 1) memset(s.begun, 0, sizeof s.begun);
     vm->options->parallel.parallel_for(vm->options->parallel.user, shlo__split_task, &s, (int32_t)s.parts);
+}
+
+SHLO__FN void shlo__split_work(shlo__vm *vm, shlo__index n, double cost, shlo__part_fn part, void *ctx) {
+    shlo__split_run(vm, n, cost, SHLO__SPLIT_PIECES, part, ctx);
+}
+
+SHLO__FN void shlo__split_stripes(shlo__vm *vm, shlo__index n, double cost, shlo__part_fn part, void *ctx) {
+    shlo__split_run(vm, n, cost, 1, part, ctx);
 }
 
 #endif

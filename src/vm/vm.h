@@ -105,16 +105,19 @@ SHLO__FN shlo__pulse shlo__split_pulse(shlo__vm *vm);
 SHLO__INLINE int shlo__split_stopped(shlo__vm *vm) { return shlo__thread_flag_taken(&vm->stopped); }
 #endif
 
-/* Runs [0, n) in up to n_threads parts, each with its own scratch; in one part if `cost` is below
-   SHLO_PARALLEL_MIN. */
+/* Runs [0, n) on up to n_threads threads, each with its own scratch; on one if `cost` is below
+   SHLO_PARALLEL_MIN. A thread takes several pieces. stripes: each thread takes one, since narrow columns of
+   memory are slower than wide ones. */
 typedef void (*shlo__part_fn)(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last);
 #ifdef SHLO_VM_ONLY
 SHLO__INLINE void shlo__split_work(shlo__vm *vm, shlo__index n, double cost, shlo__part_fn part, void *ctx) {
     (void)cost;
     if (n > 0) part(ctx, vm->scratch, 0, n);
 }
+#define shlo__split_stripes shlo__split_work
 #else
 SHLO__FN void shlo__split_work(shlo__vm *vm, shlo__index n, double cost, shlo__part_fn part, void *ctx);
+SHLO__FN void shlo__split_stripes(shlo__vm *vm, shlo__index n, double cost, shlo__part_fn part, void *ctx);
 #endif
 
 /* ---- lane programs (block.c) ---- */
