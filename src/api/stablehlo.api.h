@@ -208,6 +208,8 @@
  *   SHLO_LANE_BLOCK    256: elements that fused ops compute at a time
  *   SHLO_ROWS_CACHE    262144: bytes that reductions of rows and what uses them work on at a time
  *   SHLO_PARALLEL_MIN  32768: elements, or multiplications, below which an instruction stays on one thread
+ *   SHLO_POOL_SPINS    1000: how often a thread of the built-in pool looks for work, with a pause instruction
+ *                      between two looks (20 to 50 us in all), before it sleeps
  *   SHLO_FOLD_LIMIT    4096: elements of the largest constant that constant folding makes
  *   STABLEHLO_H_FILE   "stablehlo.h": the name of this file, which includes itself once for each instruction
  *                      set; define it if you rename the file
