@@ -113,8 +113,8 @@ static shlo_status shlo__simplify_divide(shlo__pass *p, uint32_t op) {
     return SHLO_OK;
 }
 
-/* and, or, xor, shifts with 0; and with all ones. */
-static shlo_status shlo__simplify_bits(shlo__pass *p, uint32_t op) {
+/* and, or, xor, shifts with 0; and with all ones. Returns 1 if the op is gone. */
+static int shlo__simplify_neutral(shlo__pass *p, uint32_t op) {
     uint16_t code = p->m->ops.items[op].code;
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t y = shlo__simplify_in(p, op, i);
@@ -123,8 +123,13 @@ static shlo_status shlo__simplify_bits(shlo__pass *p, uint32_t op) {
                    shlo__simplify_is(p, y, shlo__simplify_dtype(p, y) == SHLO_I1 ? yes : ones);
         int neutral = code != SHLO_OP_and && (code == SHLO_OP_or || code == SHLO_OP_xor || i == 1) &&
                       shlo__simplify_is_number(p, y, 0);
-        if ((full || neutral) && shlo__pass_replace(p, op, shlo__simplify_in(p, op, 1 - i))) return SHLO_OK;
+        if ((full || neutral) && shlo__pass_replace(p, op, shlo__simplify_in(p, op, 1 - i))) return 1;
     }
+    return 0;
+}
+
+static shlo_status shlo__simplify_bits(shlo__pass *p, uint32_t op) {
+    shlo__simplify_neutral(p, op);
     return SHLO_OK;
 }
 
@@ -135,11 +140,8 @@ static shlo_status shlo__simplify_twice(shlo__pass *p, uint32_t op) {
     return SHLO_OK;
 }
 
-static int shlo__simplify_gone(const shlo__pass *p, uint32_t op) { return p->m->ops.items[op].dead; }
-
 static shlo_status shlo__simplify_bits_and_twice(shlo__pass *p, uint32_t op) {
-    SHLO__TRY(shlo__simplify_bits(p, op));
-    return shlo__simplify_gone(p, op) ? SHLO_OK : shlo__simplify_twice(p, op);
+    return shlo__simplify_neutral(p, op) ? SHLO_OK : shlo__simplify_twice(p, op);
 }
 
 /* negate(negate(x)), not(not(x)). */
@@ -227,27 +229,27 @@ static shlo_status shlo__simplify_broadcast(shlo__pass *p, uint32_t op) {
     return shlo__pass_make_op(p, op, SHLO_OP_broadcast_in_dim, x, 1, &attr);
 }
 
-/* A slice of everything has the operand's type; a slice of a slice is one slice. */
+/* A slice of everything has the operand's type; a slice of a slice is one slice. Where sizes are unknown
+   equal types say nothing. */
 static shlo_status shlo__simplify_slice(shlo__pass *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id], *inner = shlo__simplify_feeds(p, op_id, 0, SHLO_OP_slice);
     int64_t start[SHLO_MAX_RANK], limit[SHLO_MAX_RANK], stride[SHLO_MAX_RANK];
     const int64_t *outer_start, *outer_limit, *inner_start;
     uint32_t n, x;
     shlo__attr attrs[3];
+    if (!shlo__pass_plain(p, shlo__simplify_type(p, shlo__simplify_in(p, op_id, 0)))) return SHLO_OK;
     if (shlo__pass_replace(p, op_id, shlo__simplify_in(p, op_id, 0))) return SHLO_OK;
     if (!inner) return shlo__simplify_splat(p, op_id);
     outer_start = shlo__simplify_list(p, op, SHLO__A_slice__start_indices, &n);
     outer_limit = shlo__simplify_list(p, op, SHLO__A_slice__limit_indices, &n);
     inner_start = shlo__simplify_list(p, inner, SHLO__A_slice__start_indices, &n);
     for (uint32_t d = 0; d < n; d++) {
-        int64_t by = shlo__module_attr_item(p->m, inner, SHLO__A_slice__strides, d),
-                last = outer_limit[d] - 1, far;
+        int64_t by = shlo__module_attr_item(p->m, inner, SHLO__A_slice__strides, d);
         if (!shlo__i64_mul(by, shlo__module_attr_item(p->m, op, SHLO__A_slice__strides, d), &stride[d]))
             return SHLO_OK;
         if (outer_limit[d] <= outer_start[d]) return SHLO_OK; /* empty: leave it */
-        start[d] = inner_start[d] + outer_start[d] * by;
-        if (!shlo__i64_mul(last, by, &far) || !shlo__i64_add(inner_start[d], far, &far)) return SHLO_OK;
-        limit[d] = far + 1;
+        start[d] = inner_start[d] + outer_start[d] * by; /* both lie within the inner slice */
+        limit[d] = inner_start[d] + (outer_limit[d] - 1) * by + 1;
     }
     x = shlo__op_operand(p->m, inner, 0);
     SHLO__TRY(shlo__pass_list(p, SHLO__A_slice__start_indices, n, start, &attrs[0]));
@@ -289,8 +291,8 @@ static shlo_status shlo__simplify_dynamic_slice(shlo__pass *p, uint32_t op_id) {
     int64_t start[SHLO_MAX_RANK], limit[SHLO_MAX_RANK];
     const int64_t *size = shlo__simplify_list(p, op, SHLO__A_dynamic_slice__slice_sizes, &n);
     shlo__attr attrs[2];
-    if (shlo__pass_replace(p, op_id, x)) return SHLO_OK;
     if (!shlo__pass_plain(p, type)) return SHLO_OK;
+    if (shlo__pass_replace(p, op_id, x)) return SHLO_OK;
     for (uint32_t d = 0; d < n; d++) {
         const shlo__data *index = shlo__pass_constant(p, shlo__simplify_in(p, op_id, 1 + d));
         int64_t most = shlo__type_dims(p->m, type)[d] - size[d];
