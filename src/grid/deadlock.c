@@ -9,7 +9,8 @@
 static shlo__process *shlo__deadlock_other_end(const shlo__grid *g, const shlo__process *x,
     const shlo__p_transfer *p) {
     uint32_t other;
-    if (shlo__channel_target(p, x->number, &other) && other != SHLO__ANYONE) return &g->processes[other];
+    shlo__channel_target(p, x->number, &other);
+    if (other != SHLO__ANYONE) return &g->processes[other];
     for (uint32_t i = 0; i < g->n; i++)
         for (uint32_t k = 0; k < g->processes[i].vm->code->n_transfers; k++) {
             const shlo__slot *s = &g->processes[i].slots[k];

@@ -5,9 +5,9 @@
 
 #include "grid.h"
 
-/* Whether processes outside all groups get zeros; otherwise they are an error. */
+/* Whether processes outside all groups get zeros; otherwise they are an error. (Pairs have no groups.) */
 static int shlo__group_optional(const shlo__p_collective *p) {
-    return p->exchange == SHLO__SPREAD || p->exchange == SHLO__PERMUTE || p->exchange == SHLO__REDUCE_FIRST;
+    return p->exchange == SHLO__SPREAD || p->exchange == SHLO__REDUCE_FIRST;
 }
 
 /* How many ids a table may name: replicas, partitions or processes. */

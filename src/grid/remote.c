@@ -66,7 +66,7 @@ static shlo_status shlo__remote_permute(const shlo__grid *g, shlo__process *x, c
                       *dst = shlo__program_at(x->vm->frame, &p->dst[i]);
         size_t bytes = p->buffers[i].bytes;
         if (from < 0) memset(dst, 0, bytes);
-        if (n == 1 && x->ring)
+        if (n == 1) /* a ring of one */
             memcpy(dst, src, bytes);
         else
             SHLO__TRY(g->comm->exchange(g->comm->user, 0, to, to < 0 ? NULL : src, from,

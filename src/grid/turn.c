@@ -143,14 +143,13 @@ SHLO__FN void shlo__turn_tell(const shlo__grid *g, const shlo__process *x, shlo_
 
 /* From where its processes are, to the end of the run. */
 static shlo_status shlo__turn_all(shlo__grid *g, shlo_error *error) {
-    int32_t threads = SHLO__MIN((int32_t)g->n, g->parallel.n_threads);
 #ifdef SHLO_THREADS
-    if (g->shared && threads > 1)
-        g->parallel.parallel_for(g->parallel.user, shlo__turn_work, g, threads);
+    if (g->shared) /* then there are several of both */
+        g->parallel.parallel_for(g->parallel.user, shlo__turn_work, g,
+            SHLO__MIN((int32_t)g->n, g->parallel.n_threads));
     else
 #endif
         shlo__turn_work(g, 0);
-    (void)threads;
     if (!g->failed) return SHLO_OK;
     shlo__turn_tell(g, g->failed, error);
     return g->failed->vm->error->status;
