@@ -16,7 +16,7 @@ SHLO__FN shlo_status shlo__refine_fail(shlo__refine *r, shlo_status status, cons
     va_start(args, format);
     shlo__status_vformat(text, sizeof text, format, args);
     va_end(args);
-    if (!r->error || r->error->status != SHLO_OK) return status;
+    if (r->error->status != SHLO_OK) return status;
     SHLO__NAME(r->error->function, func);
     shlo__op_place(r->from, op->line, op->location, r->error);
     if (!r->op) return shlo__status_fail(r->error, status, "%s", text);
@@ -26,7 +26,7 @@ SHLO__FN shlo_status shlo__refine_fail(shlo__refine *r, shlo_status status, cons
 
 SHLO__FN shlo_status shlo__refine_unknown(shlo__refine *r, uint32_t i) {
     r->wants_values = 1;
-    if (r->error) r->error->operand = (int32_t)i;
+    r->error->operand = (int32_t)i;
     return shlo__refine_fail(r, SHLO_UNSUPPORTED,
         "the result's shape depends on operand %u, whose value is known only while running", (unsigned)i);
 }
@@ -54,8 +54,8 @@ SHLO__FN int shlo__known_possible(const shlo__refine *r, uint32_t value) {
 
 static int shlo__known_small(const shlo__module *m, uint32_t type) {
     int64_t n;
-    return shlo__type_at(m, type)->kind == SHLO__TYPE_TENSOR && shlo__type_static(m, type) &&
-           shlo__type_elements(m, type, &n) && n <= SHLO_REFINE_LIMIT;
+    return shlo__type_at(m, type)->kind == SHLO__TYPE_TENSOR && shlo__type_elements(m, type, &n) &&
+           n <= SHLO_REFINE_LIMIT;
 }
 
 /* ---- noting ---- */
@@ -178,7 +178,7 @@ static shlo_status shlo__known_push_all(shlo__refine *r, const shlo__op *op) {
 
 static void shlo__known_use_argument(shlo__refine *r, uint32_t value) {
     const shlo__value *v = &r->to->values.items[value];
-    if (v->is_arg && v->owner == r->body && r->options->arg_used)
+    if (v->is_arg) /* of the function: arguments of regions have no values */
         r->options->arg_used[shlo__value_index(r->to, value)] = 1;
 }
 
@@ -264,15 +264,14 @@ static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t 
     shlo__status_clear(&inner);
     status = r->options->eval(r->options->user, &s->m, s->outputs.count, outputs, bytes, &inner);
     if (status != SHLO_OK) return shlo__refine_fail(r, status, "computing a shape: %s", inner.message);
-    for (uint32_t i = 0; i < s->outputs.count && status == SHLO_OK; i++) {
+    for (uint32_t i = 0; i < s->outputs.count; i++) {
         uint32_t data;
-        status = shlo__module_data(r->to, shlo__value_type(r->to, s->outputs.items[i]), outputs[i], bytes[i],
-            0, &data);
-        if (status != SHLO_OK) break;
+        SHLO__TRY(shlo__module_data(r->to, shlo__value_type(r->to, s->outputs.items[i]), outputs[i], bytes[i],
+            0, &data));
         r->to->data.items[data].owned = 1;
-        status = shlo__known_set(r, s->outputs.items[i], data + 1);
+        r->known.items[s->outputs.items[i]] = data + 1; /* it could be computed: it has a place */
     }
-    return status;
+    return SHLO_OK;
 }
 
 /* Never inlined, for the caller's frame, which holds the slice. */

@@ -168,8 +168,8 @@ static SHLO__NOINLINE shlo_status shlo__refine_inline(shlo__refine *r, uint32_t 
     uint32_t parent) {
     const shlo__op op = r->from->ops.items[op_id];
     const uint32_t body = r->from->funcs.items[callee].body, args = r->from->regions.items[body].args;
-    for (uint32_t i = 0; i < op.n_operands; i++)
-        SHLO__TRY(shlo__refine_bind(r, args + i, r->clone.values[shlo__op_operand(r->from, &op, i)], i));
+    for (uint32_t i = 0; i < op.n_operands; i++) /* declared with the same types */
+        r->clone.values[args + i] = r->clone.values[shlo__op_operand(r->from, &op, i)];
     SHLO__TRY(shlo__refine_push(r, op_id, parent, SHLO__REFINE_INLINED));
     shlo__refine_enter(r, body, parent);
     return SHLO_OK;
@@ -331,8 +331,7 @@ static shlo_status shlo__refine_call(shlo__refine *r, uint32_t op_id, uint32_t p
     const shlo__op op = r->from->ops.items[op_id];
     uint32_t callee = shlo__module_callee(r->from, &op);
     SHLO__TRY(shlo__refine_find_static(r, callee));
-    if (r->is_static[callee] != 2 || !shlo__refine_values_static(r->from, op.results, op.n_results) ||
-        shlo__refine_all_known(r, &op))
+    if (r->is_static[callee] != 2 || shlo__refine_all_known(r, &op))
         return shlo__refine_inline(r, op_id, callee, parent);
     SHLO__TRY(shlo__refine_keep_func(r, callee));
     return shlo__refine_copy(r, op_id, parent);

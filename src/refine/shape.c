@@ -14,7 +14,7 @@ SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type) {
 
 SHLO__FN int64_t shlo__refine_dim(const shlo__refine *r, uint32_t value, int32_t dim) {
     uint32_t type = shlo__value_type(r->to, value);
-    return dim >= 0 && dim < shlo__type_at(r->to, type)->rank ? shlo__type_dims(r->to, type)[dim] : -1;
+    return dim >= 0 ? shlo__type_dims(r->to, type)[dim] : -1;
 }
 
 static int shlo__refine_tensor_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim,
@@ -178,7 +178,7 @@ static int shlo__refine_sizes(const shlo__refine *r, uint32_t value, int32_t ran
     return 1;
 }
 
-/* reshape with one unknown dimension: the elements that the others leave. */
+/* reshape with unknown dimensions: of one, the elements that the others leave. */
 static void shlo__refine_remaining(const shlo__refine *r, uint32_t operand, int32_t rank, int64_t *dims) {
     int64_t total = 0, others = 1;
     int32_t open = -1;
@@ -191,7 +191,7 @@ static void shlo__refine_remaining(const shlo__refine *r, uint32_t operand, int3
         else if (!shlo__i64_mul(others, dims[i], &others))
             return;
     }
-    if (open >= 0 && others > 0 && total % others == 0) dims[open] = total / others;
+    if (others > 0 && total % others == 0) dims[open] = total / others;
 }
 
 /* A list of the op says which of the result's dimensions those of the operand are; a 1 is repeated, so it
@@ -200,7 +200,7 @@ static void shlo__refine_mapped(const shlo__refine *r, const shlo__op *op, uint3
     uint32_t type = shlo__value_type(r->to, operand), n;
     const int64_t *map =
         shlo__module_attr_list(r->from, op, shlo__op_row_of((shlo_op)op->code)->first_attr, &n);
-    for (uint32_t i = 0; i < n && (int32_t)i < shlo__type_at(r->to, type)->rank; i++)
+    for (uint32_t i = 0; i < n; i++)
         if (dims[map[i]] == SHLO__DYNAMIC && shlo__type_dims(r->to, type)[i] != 1)
             dims[map[i]] = shlo__type_dims(r->to, type)[i];
 }
@@ -277,10 +277,8 @@ static shlo_status shlo__refine_elements(shlo__refine *r, const shlo__op *op, ui
         uint32_t type = r->clone.ids.items[at + i], declared = shlo__value_type(r->from, op->results + i),
                  like, fixed;
         int64_t dims[SHLO_MAX_RANK + 1];
-        int32_t rank = type ? shlo__type_at(r->to, type)->rank : 0;
-        if (!type || !shlo__type_is_tensor(shlo__type_at(r->to, type)) ||
-            !shlo__type_is_tensor(shlo__type_at(r->from, declared)) || !shlo__type_static(r->to, type))
-            continue;
+        int32_t rank = shlo__type_at(r->to, type)->rank;
+        if (!shlo__type_is_tensor(shlo__type_at(r->to, type)) || !shlo__type_static(r->to, type)) continue;
         memcpy(dims, shlo__type_dims(r->to, type), (size_t)rank * sizeof *dims);
         SHLO__TRY(shlo__clone_type(&r->clone, declared, &like));
         SHLO__TRY(shlo__module_reshaped(r->to, like, rank, dims, NULL, &fixed));

@@ -5,6 +5,7 @@
 #include "refine/refine.h"
 #include "code/code.h"
 #include "../import/importing.h"
+#include "../api/failing.h"
 
 enum { REFINING_ARGS = 4, REFINING_TEXT = 1 << 15 };
 
@@ -69,10 +70,12 @@ static void refining_module(shlo__module *from, const refining_arg *args, const 
     memset(&options, 0, sizeof options);
     for (uint32_t i = 0; i < body->n_args && i < REFINING_ARGS; i++) {
         uint32_t declared = shlo__value_type(from, body->args + i);
+        types[i] = declared;
+        data[i] = args[i].data;
+        if (!shlo__type_is_tensor(shlo__type_at(from, declared))) continue;
         out->status = shlo__module_reshaped(from, declared, shlo__type_at(from, declared)->rank, args[i].dims,
             NULL, &types[i]);
         if (out->status != SHLO_OK) return;
-        data[i] = args[i].data;
     }
     options.eval = refining_eval;
     options.user = out;
@@ -97,9 +100,15 @@ static void refining_module(shlo__module *from, const refining_arg *args, const 
 /* Constants of the module stay in `code`. */
 static int refining_read(const char *text, shlo__module *from, shlo_blob *code) {
     imported i;
+    import_options options;
     shlo_error error;
     shlo_status status;
-    importing_text(text, &i);
+    memset(&i, 0, sizeof i);
+    memset(&options, 0, sizeof options);
+    options.report = importing_note;
+    options.user = &i;
+    options.flags = SHLO_KEEP_LOCATIONS;
+    i.status = import_text(text, strlen(text), &options, &i.code);
     *code = i.code;
     CHECK(shlo__module_init(from, shlo__alloc_default()) == SHLO_OK);
     CHECKF(i.status == SHLO_OK, "%s\n%s", text, i.all);
@@ -110,8 +119,8 @@ static int refining_read(const char *text, shlo__module *from, shlo_blob *code) 
     return status == SHLO_OK;
 }
 
-static void refining(const char *text, const refining_arg *args, const shlo_custom *customs, int n_customs,
-    refined *out) {
+static inline void refining(const char *text, const refining_arg *args, const shlo_custom *customs,
+    int n_customs, refined *out) {
     shlo__module from;
     shlo_blob code;
     memset(out, 0, sizeof *out);
@@ -121,10 +130,68 @@ static void refining(const char *text, const refining_arg *args, const shlo_cust
     shlo_blob_free(&code);
 }
 
-static int refining_count(const char *text, const char *part) {
+static inline int refining_count(const char *text, const char *part) {
     int n = 0;
     for (; (text = strstr(text, part)) != NULL; text++) n++;
     return n;
+}
+
+/* ---- checks ---- */
+
+/* One program for one or two arguments: what must stand in the result. */
+static refined out;
+
+static inline const refining_arg *arguments(int64_t a, const void *a_data, int64_t b, const void *b_data) {
+    static refining_arg args[2];
+    memset(args, 0, sizeof args);
+    args[0].dims[0] = a;
+    args[0].data = a_data;
+    args[1].dims[0] = b;
+    args[1].data = b_data;
+    return args;
+}
+
+/* The same with one allocation failing, where call stacks tell which are new. */
+static shlo__module *failing_from;
+static const refining_arg *failing_args;
+
+static inline shlo_status failing_refine(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    static refined r;
+    (void)code;
+    memset(&r, 0, sizeof r);
+    refining_module(failing_from, failing_args, NULL, 0, &f->allocator, &r);
+    *error = r.error;
+    if (r.status == SHLO_OK || error->message[0]) return r.status;
+    return shlo__status_fail(error, r.status, "refining"); /* as the public calls add it */
+}
+static inline void with_failures(const char *name, const char *text, const refining_arg *args) {
+    shlo__module from;
+    shlo_blob code;
+    if (refining_read(text, &from, &code)) {
+        failing_from = &from;
+        failing_args = args;
+        failing_each(name, failing_refine, &code);
+    }
+    shlo__module_free(&from);
+    shlo_blob_free(&code);
+}
+
+static inline void becomes(const char *name, const char *text, const refining_arg *args, const char *part) {
+    TEST_CASE(name);
+    refining(text, args, NULL, 0, &out);
+    CHECKF(out.status == SHLO_OK, "%s", out.error.message);
+    CHECKF(strstr(out.text, part) != NULL, "no %s in\n%s", part, out.text);
+    CHECKF(strchr(out.text, '?') == NULL, "not static:\n%s", out.text);
+    if (FAIL_ALLOC_STACKS) with_failures(name, text, args);
+}
+
+static inline void fails(const char *name, const char *text, const refining_arg *args, shlo_status status,
+    const char *message) {
+    TEST_CASE(name);
+    refining(text, args, NULL, 0, &out);
+    CHECKF(out.status == status, "%d instead of %d: %s", (int)out.status, (int)status, out.error.message);
+    CHECKF(strstr(out.error.message, message) != NULL, "%s", out.error.message);
+    if (FAIL_ALLOC_STACKS) with_failures(name, text, args);
 }
 
 #endif

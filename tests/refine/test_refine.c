@@ -3,63 +3,6 @@
 /* test_refine.c - refinement: which values are computed, and when (known.c); what each op's shape follows
  * from (shape.c); calls that become ops (standin.c); calls, sizes and whole functions (refine.c). */
 #include "refining.h"
-#include "../api/failing.h"
-
-/* One program for one or two arguments: what must stand in the result. */
-static refined out;
-
-static const refining_arg *arguments(int64_t a, const void *a_data, int64_t b, const void *b_data) {
-    static refining_arg args[2];
-    memset(args, 0, sizeof args);
-    args[0].dims[0] = a;
-    args[0].data = a_data;
-    args[1].dims[0] = b;
-    args[1].data = b_data;
-    return args;
-}
-
-/* The same with one allocation failing, where call stacks tell which are new. */
-static shlo__module *failing_from;
-static const refining_arg *failing_args;
-
-static shlo_status failing_refine(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    static refined r;
-    (void)code;
-    memset(&r, 0, sizeof r);
-    refining_module(failing_from, failing_args, NULL, 0, &f->allocator, &r);
-    *error = r.error;
-    if (r.status == SHLO_OK || error->message[0]) return r.status;
-    return shlo__status_fail(error, r.status, "refining"); /* as the public calls add it */
-}
-static void with_failures(const char *name, const char *text, const refining_arg *args) {
-    shlo__module from;
-    shlo_blob code;
-    if (refining_read(text, &from, &code)) {
-        failing_from = &from;
-        failing_args = args;
-        failing_each(name, failing_refine, &code);
-    }
-    shlo__module_free(&from);
-    shlo_blob_free(&code);
-}
-
-static void becomes(const char *name, const char *text, const refining_arg *args, const char *part) {
-    TEST_CASE(name);
-    refining(text, args, NULL, 0, &out);
-    CHECKF(out.status == SHLO_OK, "%s", out.error.message);
-    CHECKF(strstr(out.text, part) != NULL, "no %s in\n%s", part, out.text);
-    CHECKF(strchr(out.text, '?') == NULL, "not static:\n%s", out.text);
-    if (FAIL_ALLOC_STACKS) with_failures(name, text, args);
-}
-
-static void fails(const char *name, const char *text, const refining_arg *args, shlo_status status,
-    const char *message) {
-    TEST_CASE(name);
-    refining(text, args, NULL, 0, &out);
-    CHECKF(out.status == status, "%d instead of %d: %s", (int)out.status, (int)status, out.error.message);
-    CHECKF(strstr(out.error.message, message) != NULL, "%s", out.error.message);
-    if (FAIL_ALLOC_STACKS) with_failures(name, text, args);
-}
 
 /* ---- values that shapes are computed from ---- */
 
