@@ -14,7 +14,7 @@ SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type) {
 
 SHLO__FN int64_t shlo__refine_dim(const shlo__refine *r, uint32_t value, int32_t dim) {
     uint32_t type = shlo__value_type(r->to, value);
-    return dim >= 0 ? shlo__type_dims(r->to, type)[dim] : -1;
+    return dim >= 0 && dim < shlo__type_at(r->to, type)->rank ? shlo__type_dims(r->to, type)[dim] : -1;
 }
 
 static int shlo__refine_tensor_fits(const shlo__refine *r, uint32_t declared, uint32_t actual, int32_t *dim,
@@ -191,7 +191,7 @@ static void shlo__refine_remaining(const shlo__refine *r, uint32_t operand, int3
         else if (!shlo__i64_mul(others, dims[i], &others))
             return;
     }
-    if (others > 0 && total % others == 0) dims[open] = total / others;
+    if (open >= 0 && others > 0 && total % others == 0) dims[open] = total / others;
 }
 
 /* A list of the op says which of the result's dimensions those of the operand are; a 1 is repeated, so it
@@ -200,7 +200,7 @@ static void shlo__refine_mapped(const shlo__refine *r, const shlo__op *op, uint3
     uint32_t type = shlo__value_type(r->to, operand), n;
     const int64_t *map =
         shlo__module_attr_list(r->from, op, shlo__op_row_of((shlo_op)op->code)->first_attr, &n);
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n && (int32_t)i < shlo__type_at(r->to, type)->rank; i++)
         if (dims[map[i]] == SHLO__DYNAMIC && shlo__type_dims(r->to, type)[i] != 1)
             dims[map[i]] = shlo__type_dims(r->to, type)[i];
 }
