@@ -4,8 +4,8 @@
 #include "report.h"
 
 typedef struct bench_options {
-    const char *path, *against, *entry, *threads, *seconds, *trace,
-        *report; /* against: a second program; or NULL */
+    const char *path, *against; /* against: a second program; or NULL */
+    const char *entry, *threads, *seconds, *trace, *report, *isa;
     int profile, json, integers;
     tool_words weights;
 } bench_options;
@@ -254,6 +254,7 @@ static int entrant_open(entrant *x, const char *path, const bench_options *o, co
     x->path = path;
     x->options.parallel = *parallel;
     x->options.flags = o->integers ? SHLO_LOAD_INTEGER_PRODUCTS : 0;
+    x->options.isa = o->isa;
     tool_harness_begin(&x->harness, &x->options);
     tool_weights_use(weights, &x->options.weights);
     if (!tool_code_read(path,
@@ -322,7 +323,7 @@ int tool_bench(int argc, char **argv) {
     tool_option options[] = {{"--entry", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL},
         {"--seconds", NULL, NULL, NULL}, {"--trace", NULL, NULL, NULL}, {"--profile", NULL, NULL, NULL},
         {"--json", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}, {"--integers", NULL, NULL, NULL},
-        {"--report", NULL, NULL, NULL}};
+        {"--report", NULL, NULL, NULL}, {"--isa", NULL, NULL, NULL}};
     memset(&o, 0, sizeof o);
     options[0].text = &o.entry;
     options[1].text = &o.threads;
@@ -333,7 +334,8 @@ int tool_bench(int argc, char **argv) {
     options[6].words = &o.weights;
     options[7].flag = &o.integers;
     options[8].text = &o.report;
-    status = tool_args(argc, argv, options, 9, &files);
+    options[9].text = &o.isa;
+    status = tool_args(argc, argv, options, 10, &files);
     if (status == TOOL_OK && (files.n < 1 || files.n > 2))
         status = tool_usage("bench takes one or two files");
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds, 0, 86400, &seconds);

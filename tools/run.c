@@ -4,7 +4,8 @@
 #include "tool.h"
 
 typedef struct run_options {
-    const char *path, *entry, *output, *threads, *max_bytes, *max_work, *max_frames, *timeout, *rtol, *atol;
+    const char *path, *entry, *output, *threads, *max_bytes, *max_work, *max_frames, *timeout, *rtol, *atol,
+        *isa;
     int random, integers;
     double tolerance[2]; /* relative, absolute */
     tool_words inputs, weights, expected;
@@ -157,13 +158,30 @@ static int run_function(shlo_program *p, const run_options *o, const tool_code *
     return status;
 }
 
+/* An option that is given and that images do not have; NULL: none. */
+static const char *not_of_images(const run_options *o) {
+    if (o->expected.n) return "--expect";
+    if (o->weights.n) return "--weights";
+    if (o->threads) return "--threads";
+    if (o->isa) return "--isa";
+    if (o->integers) return "--integers";
+    if (o->max_bytes) return "--max-bytes";
+    if (o->max_work) return "--max-work";
+    if (o->max_frames) return "--max-frames";
+    return o->timeout ? "--timeout" : NULL;
+}
+
 /* 1: the file is an image, which has run; *status says how. */
 static int run_image(const run_options *o, int *status) {
+    const char *option = not_of_images(o);
     tool_file file;
     int is_image;
     if (strcmp(o->path, "-") == 0 || !tool_file_read(o->path, &file)) return 0;
     is_image = tool_file_is_image(&file);
-    if (is_image) *status = tool_image_run(o->path, &file, o->entry, &o->inputs, o->random, o->output);
+    if (is_image && option)
+        *status = tool_usage("%s: an image runs as it was planned; it takes no '%s'", o->path, option);
+    else if (is_image)
+        *status = tool_image_run(o->path, &file, o->entry, &o->inputs, o->random, o->output);
     tool_file_free(&file);
     return is_image;
 }
@@ -181,6 +199,7 @@ static int run_program(const run_options *o) {
     memset(&error, 0, sizeof error);
     if (read_limits(o, &options, &deadline) != TOOL_OK) return TOOL_USAGE;
     if (o->integers) options.flags = SHLO_LOAD_INTEGER_PRODUCTS;
+    options.isa = o->isa;
     status = tool_threads_begin(o->threads, &options.parallel);
     if (status != TOOL_OK) return status;
     memset(&code, 0, sizeof code);
@@ -218,7 +237,7 @@ int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
     int status;
-    tool_option options[14];
+    tool_option options[15];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--entry";
@@ -249,7 +268,9 @@ int tool_run(int argc, char **argv) {
     options[12].text = &o.max_frames;
     options[13].name = "--integers";
     options[13].flag = &o.integers;
-    status = tool_args(argc, argv, options, 14, &files);
+    options[14].name = "--isa";
+    options[14].text = &o.isa;
+    status = tool_args(argc, argv, options, 15, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
     if (status == TOOL_OK) status = read_tolerance(&o);
     if (status == TOOL_OK) {

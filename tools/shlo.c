@@ -42,8 +42,8 @@ static const command commands[] = {
         "  --json             prints an object of JSON instead\n"},
     {"run", tool_run,
         "FILE [--entry NAME] [--input X ...] [--random] [--output DIR] [--expect Y.npy ...] [--rtol R] "
-        "[--atol A] [--threads N] [--integers] [--weights FILE ...] [--max-bytes N] [--max-work N] "
-        "[--max-frames N] [--timeout S]",
+        "[--atol A] [--threads N] [--isa NAME] [--integers] [--weights FILE ...] [--max-bytes N] "
+        "[--max-work N] [--max-frames N] [--timeout S]",
         "Runs a program and prints its results.\n"
         "  --entry NAME   the function to run (default: main, or the only one)\n"
         "  --input X.npy  the next argument; of a scalar a number, as 2.5; NAME=X.npy: the argument of this\n"
@@ -55,6 +55,7 @@ static const command commands[] = {
         "  --rtol R       default 1e-5\n"
         "  --atol A       default 1e-8\n"
         "  --threads N    the number of threads; 0: one for each processor\n"
+        "  --isa NAME     with the kernels of scalar, avx2, avx512, neon or simd128 (default: the best)\n"
         "  --integers     quantized tensors in integers, a step off at most\n"
         "  --weights F    a file with external constants; it is mapped and used in place\n"
         "  --max-bytes N  refuses a program that needs more memory, as 4096, 64K, 1M or 2G\n"
@@ -178,7 +179,7 @@ static const command commands[] = {
     {"bench", tool_bench,
         "FILE [SECOND] [--entry NAME] [--threads N] [--seconds S] [--profile] [--report OUT.html] "
         "[--trace OUT.json] [--json] "
-        "[--integers] [--weights FILE ...]",
+        "[--isa NAME] [--integers] [--weights FILE ...]",
         "Measures runs on random inputs, the same in every run, after one to warm up. Prints the median, "
         "the\n"
         "least time, the time within which 95 of 100 runs end, and the number of runs, each a line\n"
@@ -192,6 +193,7 @@ static const command commands[] = {
         "                    roofline of this machine, which is measured for a moment\n"
         "  --trace OUT.json  also writes one run as a trace for chrome://tracing and Perfetto\n"
         "  --json            prints an object of JSON instead\n"
+        "  --isa NAME        with the kernels of scalar, avx2, avx512, neon or simd128 (default: the best)\n"
         "  --integers        quantized tensors in integers, a step off at most\n"
         "  --weights F       a file with external constants\n"}};
 enum { N_COMMANDS = sizeof commands / sizeof commands[0] };

@@ -464,6 +464,19 @@ says out '"outcome": "ok"'
 expect "bench --json" 0 "$tool" bench add.mlir --seconds 0 --profile --json
 holds "bench --json is JSON" is_json out
 says out '"instructions": ['
+expect "bench --isa" 0 "$tool" bench add.mlir --seconds 0 --isa scalar
+expect "bench --isa of another machine" 1 "$tool" bench add.mlir --seconds 0 --isa avx1024
+says err 'no instruction set "avx1024"; there is scalar'
+expect "run --isa" 0 "$tool" run add.mlir --random --isa scalar
+expect "run --isa of another machine" 1 "$tool" run add.mlir --random --isa avx1024
+expect "plan for options of run" 0 "$tool" plan add.mlir -o add.shli
+expect "run of an image" 0 "$tool" run add.shli --random
+for option in '--expect x.npy' '--weights w.npz' '--threads 2' '--isa scalar' --integers '--max-bytes 1G' \
+    '--max-work 1e9' '--max-frames 2' '--timeout 9'; do
+    # shellcheck disable=SC2086 # an option and its value
+    expect "an image takes no $option" 2 "$tool" run add.shli --random $option
+    says err "it takes no '${option%% *}'"
+done
 expect "bench of two" 0 "$tool" bench add.mlir add.mlir --seconds 0
 says out 'ratio	'
 expect "bench of three" 2 "$tool" bench add.mlir add.mlir add.mlir
