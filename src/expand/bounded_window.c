@@ -107,7 +107,7 @@ static void shlo__bounded_select_body(shlo__bounded *z, uint32_t region) {
 static uint32_t shlo__bounded_selected(shlo__bounded *z, const shlo__sized *v) {
     shlo__expand *e = z->e;
     uint32_t operands[6], types[3] = {0, 0, 0}, like = shlo__value_type(e->m, v->x), first, none;
-    int64_t n = 0;
+    int64_t n = 0, window[SHLO_MAX_RANK];
     shlo__attr attrs[3];
     shlo__emitted what;
     shlo__type_elements(e->m, like, &n);
@@ -119,8 +119,10 @@ static uint32_t shlo__bounded_selected(shlo__bounded *z, const shlo__sized *v) {
     operands[3] = shlo__bounded_zero(z, v->x);
     operands[4] = none = shlo__bounded_number64(z, -1);
     operands[5] = shlo__emit_splat(e, shlo__emit_type(e, SHLO_I1, 0, NULL), 0);
-    attrs[0] = shlo__emit_same_attr(e, SHLO__A_select_and_scatter__window_dimensions,
-        SHLO__A_reduce_window__window_dimensions);
+    for (uint32_t d = 0; d < SHLO_MAX_RANK; d++)
+        window[d] = shlo__bounded_attr(z, SHLO__A_select_and_scatter__window_dimensions, d);
+    attrs[0] = shlo__emit_list(e, SHLO__A_reduce_window__window_dimensions,
+        (uint32_t)shlo__bounded_rank(z, v), window);
     attrs[1] = shlo__emit_same_attr(e, SHLO__A_select_and_scatter__window_strides,
         SHLO__A_reduce_window__window_strides);
     attrs[2] = shlo__emit_same_attr(e, SHLO__A_select_and_scatter__padding, SHLO__A_reduce_window__padding);

@@ -40,6 +40,12 @@ static inline int failing_is_known(size_t stack) {
     return 0;
 }
 
+/* From now on all stacks are new again: what a failure leaves undone depends on the program. */
+static inline void failing_forget(void) {
+    memset(failing_seen, 0, sizeof failing_seen);
+    failing_known = 0;
+}
+
 /* The step as it is, then with calls failing, each of which ends it with status `with`. */
 static inline void failing_all(const char *name, failing_step run, const shlo_blob *code, shlo_status with) {
     fail_alloc f;

@@ -539,6 +539,46 @@ static void hostile_sizes(void) {
     }
 }
 
+/* ---- programs in files ---- */
+
+/* Each begins with a line of its own, which goes without the "// ". */
+static void each_program(const char *path, void (*look)(char *line, const char *program)) {
+    static const char next[] = "// -----\n";
+    static char text[1 << 16];
+    FILE *f = fopen(path, "rb");
+    if (!CHECK(f != NULL)) return;
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    CHECK(strlen(text) < sizeof text - 1);
+    for (char *at = text, *end; at; at = end) {
+        char *line = strchr(at, '\n');
+        end = strstr(at, next);
+        if (end) {
+            *end = 0;
+            end += sizeof next - 1;
+        }
+        if (!CHECK(line != NULL)) return;
+        *line = 0;
+        look(at + 3, line + 1);
+    }
+}
+
+/* What is refused, and why; with memory that fails, too. */
+static void refused_program(char *line, const char *program) {
+    shlo_program *p = NULL;
+    shlo_error error;
+    imported i;
+    TEST_CASE(line);
+    importing_text(program, &i);
+    CHECKF(i.status == SHLO_OK, "%s", i.all);
+    if (i.status != SHLO_OK) return;
+    CHECK(shlo_load(i.code.data, i.code.bytes, NULL, &p, &error) == SHLO_UNSUPPORTED && p == NULL);
+    CHECKF(strcmp(error.message, line) == 0, "%s", error.message);
+    failing_forget();
+    if (FAIL_ALLOC_STACKS) failing_each(line, failing_load, &i.code);
+    shlo_blob_free(&i.code);
+}
+
 /* Every allocation of a load fails once: an error, and nothing stays. */
 static void allocation_failures(const sample *s) {
     static char text[TEXT];
@@ -553,12 +593,32 @@ static void allocation_failures(const sample *s) {
     shlo_blob_free(&i.code);
 }
 
+/* "NAME | LEAST SIZES | LARGEST SIZES" */
+static void more_samples(char *line, const char *program) {
+    char *low = strchr(line, '|'), *high = low ? strchr(low + 1, '|') : NULL;
+    sample s;
+    if (!CHECK(high != NULL)) return;
+    memset(&s, 0, sizeof s);
+    *low++ = *high++ = 0;
+    s.name = line;
+    s.program = program;
+    for (int k = 0; k < 4; k++) {
+        s.low[k] = (int)strtol(low, &low, 10);
+        s.high[k] = (int)strtol(high, &high, 10);
+    }
+    sample_runs(&s);
+    failing_forget();
+    if (FAIL_ALLOC_STACKS) allocation_failures(&s);
+}
+
 int main(int argc, char **argv) {
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         if (argc > 1 && strcmp(argv[1], samples[i].name) != 0) continue;
         sample_runs(&samples[i]);
         if (FAIL_ALLOC_STACKS || i % 4 == 0) allocation_failures(&samples[i]);
     }
+    if (argc == 1) each_program("tests/expand/bounded_more.mlir", more_samples);
+    each_program("tests/expand/bounded_refused.mlir", refused_program);
     refusals();
     handlers();
     specialized();
