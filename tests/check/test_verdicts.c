@@ -1,0 +1,255 @@
+// link: rooms
+/* test_verdicts.c - what the verifier says of many ops that are nearly right: every line of tests/ops/OP.txt
+ * with a number, an element type or an item changed, dropped or repeated, and with two such changes at random.
+ * Status, constraint, place, message and result types of all variants of an op make one sum, and verdicts.txt
+ * has it. `test_verdicts OP` prints them one by one: compare with what the version before prints. If the change
+ * is meant: GOLDEN=renew test_verdicts. */
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/ir.h"
+#include "check/check.h"
+#include "notation.h"
+#include "../sums.h"
+
+enum { LINE = 4096, WORDS = 400, DOUBLES = 40 };
+
+static sums all;
+static int prints;
+static unsigned long long dice;
+
+static int below(int n) { return (int)((test_random(&dice) >> 33) % (unsigned long long)n); }
+
+/* ---- one verdict ---- */
+
+static void tell(const char *text) {
+    sums_text(&all, text);
+    if (prints) printf(" %s", text);
+}
+static void tell_number(long long x) {
+    char text[32];
+    snprintf(text, sizeof text, "%lld", x);
+    tell(text);
+}
+
+static shlo_status check_it(notation *n, shlo_error *error) {
+    shlo__op_parts parts;
+    shlo__check c;
+    uint32_t results[NOTATION_MAX], op = 0;
+    char text[400];
+    memset(&parts, 0, sizeof parts);
+    memset(&c, 0, sizeof c);
+    parts.code = n->op;
+    parts.n_operands = n->n_operands;
+    parts.operands = n->operands;
+    parts.n_attrs = n->n_attrs;
+    parts.attrs = n->attrs;
+    parts.n_regions = n->n_regions;
+    parts.regions = n->regions;
+    parts.n_results = n->n_given;
+    parts.result_types = n->given;
+    memset(results, 0, sizeof results);
+    memcpy(results, n->given, n->n_given * sizeof results[0]);
+    c.m = n->m;
+    c.error = error;
+    c.parts = &parts;
+    c.func = n->func;
+    c.n_results = n->n_given;
+    c.results = results;
+    c.results_capacity = NOTATION_MAX;
+    SHLO__TRY(shlo__check_op(&c));
+    for (uint32_t i = 0; i < c.n_results; i++) {
+        shlo__type_text(n->m, results[i], text, sizeof text);
+        tell(text);
+    }
+    parts.n_results = c.n_results;
+    parts.result_types = results;
+    SHLO__TRY(shlo__module_op(n->m, n->body, &parts, &op));
+    if (n->op != SHLO_OP_return) notation_op(n, n->body, SHLO_OP_return, 0, NULL, 0, NULL, NULL);
+    SHLO__TRY(n->status);
+    return shlo__check_module(n->m, error);
+}
+
+static void verdict(const char *line) {
+    shlo__module m;
+    shlo_error error;
+    notation n;
+    shlo_status status;
+    shlo__status_clear(&error);
+    if (shlo__module_init(&m, NULL) != SHLO_OK) {
+        CHECK(!"there is memory");
+        return;
+    }
+    notation_read(&n, &m, line);
+    if (!n.wrong) {
+        all.count++;
+        if (prints) printf("%.*s:", (int)(n.at - line), line);
+        status = n.status == SHLO_OK ? check_it(&n, &error) : n.status;
+        tell_number(status);
+        if (status != SHLO_OK) {
+            tell(error.constraint);
+            tell(error.attribute);
+            tell_number(error.operand);
+            tell_number(error.result);
+            tell_number(error.dimension);
+            tell_number(error.op_index);
+            tell(error.op);
+            tell(error.function);
+            tell(error.message);
+        }
+        if (prints) printf("\n");
+    }
+    shlo__module_free(&m);
+}
+
+/* ---- variants ---- */
+
+typedef struct word {
+    int at, n;
+    char kind; /* 'n': a number, 't': an element type, 'c': a comma, 'w': another word */
+} word;
+
+static int is_letter(int c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+static int is_digit(int c) { return c >= '0' && c <= '9'; }
+
+static int words_of(const char *line, word *words) {
+    int n = 0;
+    for (int i = 0; line[i] && n < WORDS; i++) {
+        int k = i;
+        if (line[i] == ',')
+            words[n].kind = 'c', k++;
+        else if (is_digit(line[i]) && (!i || !is_letter(line[i - 1]) || line[i - 1] == 'x')) {
+            while (is_digit(line[k])) k++;
+            words[n].kind = 'n';
+        }
+        else if (is_letter(line[i]) && line[i] != 'x') {
+            while (is_letter(line[k]) || is_digit(line[k])) k++;
+            words[n].kind = shlo__dtype_by_name(line + i, (size_t)(k - i)) == SHLO_NO_DTYPE ? 'w' : 't';
+        }
+        if (k == i) continue;
+        words[n].at = i;
+        words[n++].n = k - i;
+        i = k - 1;
+    }
+    return n;
+}
+
+static const char *const types[] = {"f32", "i32", "i64", "f64", "i1", "ui8", "complex<f32>", "bf16", "i8"};
+enum { N_TYPES = sizeof types / sizeof *types, NUMBER_WAYS = 8 };
+
+/* The line up to the word, another word for it, and what follows. */
+static void put(char *out, const char *line, const word *w, const char *other, int dropped) {
+    snprintf(out, LINE, "%.*s%s%s", w->at, line, other, line + w->at + w->n + dropped);
+}
+
+/* Bytes up to the next comma or closing bracket of the same depth. */
+static int item_bytes(const char *at) {
+    int depth = 0, n = 0;
+    for (; at[n]; n++) {
+        if (strchr("([{<", at[n])) depth++;
+        if (strchr(")]}>", at[n]) && (at[n] != '>' || !n || at[n - 1] != '-') && depth-- == 0) break;
+        if (at[n] == ',' && !depth) break;
+    }
+    return n;
+}
+
+/* Change number `how` of a word; 0: there are not so many. */
+static int change(const char *line, const word *w, int how, char *out) {
+    char text[LINE];
+    long long x = strtoll(line + w->at, NULL, 10);
+    switch (w->kind) {
+    case 'n':
+        if (how >= NUMBER_WAYS) return 0;
+        if (how == 7)
+            snprintf(text, sizeof text, "?");
+        else {
+            const long long other[] = {x + 1, x - 1, 0, -1, 2 * x, 1, INT64_MAX};
+            snprintf(text, sizeof text, "%lld", other[how]);
+        }
+        put(out, line, w, text, 0);
+        return 1;
+    case 't':
+        if (how >= N_TYPES) return 0;
+        put(out, line, w, types[how], 0);
+        return 1;
+    case 'c': /* what follows it is dropped, or repeated */
+        if (how > 1) return 0;
+        x = item_bytes(line + w->at + 1);
+        snprintf(text, sizeof text, "%.*s%.*s", how ? (int)x + 1 : 0, line + w->at, how ? (int)x + 1 : 0,
+            line + w->at);
+        put(out, line, w, text, (int)x);
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static void variants(const char *line) {
+    static word words[WORDS], second[WORDS];
+    static char out[LINE], twice[LINE];
+    int n = words_of(line, words), k;
+    verdict(line);
+    for (int i = 0; i < n; i++)
+        for (int how = 0; change(line, &words[i], how, out); how++) verdict(out);
+    for (int i = 0; i < DOUBLES && n; i++) {
+        if (!change(line, &words[below(n)], below(NUMBER_WAYS), out)) continue;
+        k = words_of(out, second);
+        if (k && change(out, &second[below(k)], below(NUMBER_WAYS), twice)) verdict(twice);
+    }
+}
+
+/* ---- files ---- */
+
+/* The line without what it says of the outcome. */
+static size_t op_bytes(const char *line) {
+    shlo__module m;
+    notation n;
+    size_t bytes = 0;
+    if (shlo__module_init(&m, NULL) != SHLO_OK) return 0;
+    notation_read(&n, &m, line);
+    if (!n.wrong) bytes = (size_t)(n.at - line);
+    shlo__module_free(&m);
+    return bytes;
+}
+
+static void read_file(const char *op) {
+    static char line[LINE];
+    char path[100];
+    FILE *f;
+    TEST_CASE(op);
+    snprintf(path, sizeof path, "tests/ops/%s.txt", op);
+    f = fopen(path, "r");
+    if (!CHECK(f != NULL)) return;
+    dice = 88172645463325252ULL;
+    sums_begin(&all);
+    while (fgets(line, sizeof line, f)) {
+        char *space = strchr(line, ' ');
+        line[strcspn(line, "\n")] = 0;
+        if (!space || *line == '#' || (strncmp(line, "ok ", 3) && !memchr(line, '/', (size_t)(space - line))))
+            continue;
+        space[1 + op_bytes(space + 1)] = 0;
+        variants(space + 1);
+    }
+    fclose(f);
+    if (!prints) sums_end(&all, op);
+}
+
+int main(int argc, char **argv) {
+    prints = argc > 1;
+#if SHLO_MAX_RANK != 16
+    TEST_CASE("other limits");
+    SKIP("verdicts.txt has the messages of the usual limits");
+    return test_end("test_verdicts");
+#endif
+    if (sizeof(size_t) < 8 && !prints) {
+        TEST_CASE("an address of 32 bits");
+        SKIP("verdicts.txt has the messages of machines of 64 bits");
+        return test_end("test_verdicts");
+    }
+    sums_open(&all, "tests/check/verdicts.txt");
+    for (int op = 1; op < SHLO_OP_COUNT; op++) {
+        const shlo__op_row *row = shlo__op_row_of((shlo_op)op);
+        if (row && (argc < 2 || !strcmp(argv[1], row->name))) read_file(row->name);
+    }
+    sums_close(&all);
+    return test_end("test_verdicts");
+}
