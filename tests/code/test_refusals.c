@@ -1,0 +1,298 @@
+// link: rooms base op ir code
+/* test_refusals.c - what the reader says of 120,000 files that are nearly right: in some sections bytes are
+ * others, are missing or are too many, counts of the header are wrong, limits are low, weights do not fit. Status,
+ * place and message, or what the file is when it is written again, make one sum a program, and refusals.txt has
+ * it. `test_refusals NAME` prints them: compare with what the version before prints. If the change is meant:
+ * GOLDEN=renew test_refusals. As in test_format.c, a lenient check/ stands in place of the real one. */
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/ir.h"
+#include "check/check.h"
+#include "code/code.h"
+#include "../sums.h"
+#include "generate.h"
+
+enum { PROGRAMS = 24, FILES = 5000, MOST = 1 << 14 };
+
+static sums all;
+static const char *only;
+static unsigned long long dice;
+
+shlo_status shlo__check_op(shlo__check *c) {
+    (void)c;
+    return SHLO_OK;
+}
+shlo_status shlo__check_module(shlo__module *m, shlo_error *error) {
+    (void)m;
+    (void)error;
+    return SHLO_OK;
+}
+shlo_status shlo__check_all(shlo__module *m, shlo_error *error) { return shlo__check_module(m, error); }
+
+static size_t below(size_t n) { return n ? (size_t)((test_random(&dice) >> 33) % n) : 0; }
+
+/* ---- a file in its parts ---- */
+
+typedef struct section {
+    uint8_t head;
+    size_t n;
+    uint8_t bytes[MOST];
+} section;
+
+typedef struct parts {
+    uint8_t version[2];
+    uint32_t counts[SHLO__FORMAT_COUNTS];
+    section sections[SHLO__FORMAT_SECTIONS];
+    size_t n;
+} parts;
+
+static size_t take_number(const uint8_t *whole, size_t *at) {
+    size_t x = 0;
+    int shift = 0;
+    uint8_t byte;
+    do {
+        byte = whole[(*at)++];
+        x |= (size_t)(byte & 127) << shift;
+        shift += 7;
+    } while (byte & 128);
+    return x;
+}
+
+static void split(const shlo_blob *blob, parts *p) {
+    size_t at = 6;
+    memset(p, 0, sizeof *p);
+    memcpy(p->version, blob->data + 4, 2);
+    for (int i = 0; i < SHLO__FORMAT_COUNTS; i++) p->counts[i] = (uint32_t)take_number(blob->data, &at);
+    while (at < blob->bytes && p->n < SHLO__FORMAT_SECTIONS) {
+        section *s = &p->sections[p->n++];
+        const size_t align = (size_t)1 << (blob->data[at] >> 4 & 7);
+        s->head = blob->data[at++];
+        s->n = take_number(blob->data, &at);
+        at = (at + align - 1) / align * align;
+        if (!CHECK(s->n <= MOST - 16)) return;
+        memcpy(s->bytes, blob->data + at, s->n);
+        at += s->n;
+    }
+    CHECK(at == blob->bytes);
+}
+
+static void put_number(uint8_t *file, size_t *to, size_t x) {
+    for (; x > 127; x >>= 7) file[(*to)++] = (uint8_t)(x | 128);
+    file[(*to)++] = (uint8_t)x;
+}
+
+static size_t join(const parts *p, uint8_t *file) {
+    size_t to = 6;
+    memcpy(file, "SHLB", 4);
+    memcpy(file + 4, p->version, 2);
+    for (int i = 0; i < SHLO__FORMAT_COUNTS; i++) put_number(file, &to, p->counts[i]);
+    for (size_t i = 0; i < p->n; i++) {
+        const section *s = &p->sections[i];
+        const size_t align = (size_t)1 << (s->head >> 4 & 7);
+        file[to++] = s->head;
+        put_number(file, &to, s->n);
+        while (to % align) file[to++] = 0;
+        memcpy(file + to, s->bytes, s->n);
+        to += s->n;
+    }
+    return to;
+}
+
+/* ---- changes ---- */
+
+static uint8_t other_byte(uint8_t was) {
+    static const uint8_t odd[] = {0, 1, 2, 3, 127, 128, 129, 255};
+    const size_t k = below(12);
+    return k < 8 ? odd[k] : k == 8 ? (uint8_t)(was + 1) : k == 9 ? (uint8_t)(was - 1) : (uint8_t)below(256);
+}
+
+static void change_section(section *s) {
+    const size_t at = below(s->n), k = 1 + below(2);
+    switch (below(4)) {
+    case 0: /* bytes are missing */
+        if (s->n < at + k) return;
+        memmove(s->bytes + at, s->bytes + at + k, s->n - at - k);
+        s->n -= k;
+        break;
+    case 1: /* bytes are too many */
+        if (s->n + k > MOST - 4) return;
+        memmove(s->bytes + at + k, s->bytes + at, s->n - at);
+        for (size_t i = 0; i < k; i++) s->bytes[at + i] = other_byte(1);
+        s->n += k;
+        break;
+    case 2: /* it ends early */
+        s->n = at;
+        break;
+    default:
+        if (s->n) s->bytes[at] = other_byte(s->bytes[at]);
+    }
+}
+
+/* The program as often as all others. */
+static size_t any_section(const parts *p) {
+    const size_t k = below(2 * p->n);
+    if (k < p->n) return k;
+    for (size_t i = 0; i < p->n; i++)
+        if ((p->sections[i].head & 15) == SHLO__FORMAT_PROGRAM) return i;
+    return k - p->n;
+}
+
+static void change(parts *p) {
+    const size_t k = below(20);
+    if (k == 0)
+        p->version[below(2)] = other_byte(1);
+    else if (k == 1 && p->n)
+        p->sections[below(p->n)].head = (uint8_t)below(256);
+    else if (k < 5) {
+        uint32_t *count = &p->counts[below(SHLO__FORMAT_COUNTS)];
+        const size_t how = below(4);
+        *count = how == 0 ? *count + 1 : how == 1 && *count ? *count - 1 : how == 2 ? 0 : 2 * *count + 1;
+    }
+    else if (p->n)
+        change_section(&p->sections[any_section(p)]);
+}
+
+/* ---- limits and weights ---- */
+
+/* Weights whose bytes are all 1: too few, too many, none, at an odd address, or a failure with or without words. */
+static shlo_status find(void *user, const char *name, const shlo_tensor_info *what, const void **data,
+    size_t *bytes, shlo_error *error) {
+    static union {
+        double align;
+        unsigned char bytes[MOST];
+    } ones;
+    const size_t how = *(const size_t *)user;
+    (void)name;
+    memset(&ones, 1, sizeof ones);
+    *data = how == 1 ? NULL : ones.bytes + (how == 2);
+    *bytes = what->bytes + (how == 3) - (how == 4);
+    if (what->bytes > MOST / 2) return SHLO_LIMIT;
+    if (how == 5) return SHLO_NOT_FOUND;
+    if (how == 6) {
+        snprintf(error->message, sizeof error->message, "the disk is gone");
+        error->offset = error->op_index = 0;
+        return SHLO_INPUT;
+    }
+    return SHLO_OK;
+}
+
+static void low_limits(shlo_limits *l, const parts *p) {
+    memset(l, 0, sizeof *l);
+    switch (below(8)) {
+    case 0:
+        l->rank = 1 + (int32_t)below(3);
+        break;
+    case 1:
+        l->depth = 1 + (int32_t)below(3);
+        break;
+    case 2:
+        l->ops = p->counts[SHLO__FORMAT_N_OPS] - (below(2) ? 0 : p->counts[SHLO__FORMAT_N_OPS] / 2);
+        break;
+    case 3:
+        l->constant_bytes = 1 + below(3000);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- one file ---- */
+
+static void tell(const char *text) {
+    sums_text(&all, text);
+    if (only) printf("%s\n", text);
+}
+
+static void tell_module(const shlo__module *m) {
+    shlo_blob blob;
+    shlo_error error;
+    shlo__status_clear(&error);
+    if (shlo__code_write(m, 3, NULL, &blob, &error) == SHLO_OK) {
+        sums_bytes(&all, blob.data, blob.bytes);
+        if (only) printf("accepted: %d bytes\n", (int)blob.bytes);
+        shlo_blob_free(&blob);
+    }
+    else
+        tell(error.message);
+}
+
+static void read_file(const uint8_t *file, size_t n, const shlo_limits *limits, size_t how) {
+    uint8_t *copy = (uint8_t *)malloc(n ? n : 1); /* so that a sanitizer sees a read beyond it */
+    shlo_weights weights;
+    shlo__module m;
+    shlo_error error;
+    shlo_status status;
+    char text[600];
+    memcpy(copy, file, n);
+    weights.find = how == 7 ? NULL : find;
+    weights.user = &how;
+    shlo__status_clear(&error);
+    if (shlo__module_init(&m, NULL) != SHLO_OK) {
+        CHECK(!"there is memory");
+        return;
+    }
+    status = shlo__code_read(copy, n, how == 8 ? NULL : &weights, limits, &m, &error);
+    snprintf(text, sizeof text, "%d %d %d %d %s %s %s: %s", (int)status, (int)error.status, (int)error.offset,
+        (int)error.op_index, error.op, error.function, error.attribute, error.message);
+    tell(text);
+    all.count++;
+    if (status == SHLO_OK) tell_module(&m);
+    shlo__module_free(&m);
+    free(copy);
+}
+
+/* A program of a few ops of which every third constant is outside. */
+static int sample(int number, parts *p) {
+    const int first = 1 + number * (SHLO_OP_COUNT - 6) / PROGRAMS;
+    shlo__module m;
+    shlo_blob blob;
+    shlo_error error;
+    char name[40];
+    shlo__status_clear(&error);
+    if (!CHECK(shlo__module_init(&m, NULL) == SHLO_OK)) return 0;
+    make_module(&m, (unsigned long long)number + 7, first, first + 5);
+    for (uint32_t i = 1; i < m.data.count && number % 2; i++) {
+        snprintf(name, sizeof name, "weights of layer %u", (unsigned)i);
+        if (i % 3 == 0 && !m.data.items[i].splat)
+            CHECK(shlo__module_string(&m, name, strlen(name), &m.data.items[i].name) == SHLO_OK);
+    }
+    if (!CHECK(shlo__code_write(&m, number % 4, NULL, &blob, &error) == SHLO_OK)) {
+        printf("    %s\n", error.message);
+        shlo__module_free(&m);
+        return 0;
+    }
+    split(&blob, p);
+    shlo_blob_free(&blob);
+    shlo__module_free(&m);
+    return 1;
+}
+
+int main(int argc, char **argv) {
+    static parts whole, changed;
+    static uint8_t file[SHLO__FORMAT_SECTIONS * MOST];
+    char name[SUMS_NAME];
+    only = argc > 1 ? argv[1] : NULL;
+    if (sizeof(size_t) < 8) {
+        TEST_CASE("an address of 32 bits");
+        SKIP("refusals.txt has the messages of machines of 64 bits");
+        return test_end("test_refusals");
+    }
+    sums_open(&all, "tests/code/refusals.txt");
+    for (int number = 0; number < PROGRAMS; number++) {
+        snprintf(name, sizeof name, "program-%d", number);
+        TEST_CASE(name);
+        if ((only && strcmp(only, name)) || !sample(number, &whole)) continue;
+        sums_begin(&all);
+        dice = 99 + (unsigned long long)number;
+        for (int i = 0; i < FILES; i++) {
+            shlo_limits limits;
+            changed = whole;
+            for (size_t k = i ? 1 + below(3) : 0; k; k--) change(&changed);
+            low_limits(&limits, &whole);
+            read_file(file, join(&changed, file), i ? &limits : NULL, below(16));
+        }
+        if (!only) sums_end(&all, name);
+    }
+    if (!only) sums_close(&all);
+    return test_end("test_refusals");
+}
