@@ -1,9 +1,10 @@
 // link: rooms base op ir code
 /* test_refusals.c - what the reader says of 120,000 files that are nearly right: in some sections bytes are
- * others, are missing or are too many, counts of the header are wrong, limits are low, weights do not fit. Status,
- * place and message, or what the file is when it is written again, make one sum a program, and refusals.txt has
- * it. `test_refusals NAME` prints them: compare with what the version before prints. If the change is meant:
- * GOLDEN=renew test_refusals. As in test_format.c, a lenient check/ stands in place of the real one. */
+ * others, are missing or are too many, counts of the header are wrong, limits are low, weights do not fit; and
+ * of 6,000 weights files like that. Status, place and message, or what the file is when it is written again,
+ * make one sum a program, and refusals.txt has it. `test_refusals NAME` prints them: compare with what the
+ * version before prints. If the change is meant: GOLDEN=renew test_refusals. As in test_format.c, a lenient
+ * check/ stands in place of the real one. */
 #include "base/base.h"
 #include "op/op.h"
 #include "ir/ir.h"
@@ -267,6 +268,83 @@ static int sample(int number, parts *p) {
     return 1;
 }
 
+/* ---- weights files ---- */
+
+static const char *const weight_names[] = {"a", "ab", "b", "layer.0", "layer.1", "layer.1.", "z"};
+enum { WEIGHTS = sizeof weight_names / sizeof *weight_names };
+static const int64_t weight_sizes[] = {2, 3, 1, 4, 2};
+
+/* Tensor i has rank i % 5. */
+static void weight_of(int i, shlo_weight *w) {
+    static const unsigned char zeros[1024];
+    memset(w, 0, sizeof *w);
+    w->name = weight_names[i];
+    w->data = zeros;
+    w->what.dtype = i % 2 ? SHLO_I8 : SHLO_F64;
+    w->what.rank = i % 5;
+    w->what.dims = weight_sizes;
+    w->what.bytes = shlo_dtype_bytes(w->what.dtype);
+    for (int d = 0; d < w->what.rank; d++) w->what.bytes *= (size_t)weight_sizes[d];
+}
+
+static void tell_weights(const uint8_t *data, size_t bytes) {
+    char text[900];
+    shlo_error error;
+    shlo_weights_file file;
+    file.data = data;
+    file.bytes = bytes;
+    all.count++;
+    for (int i = -1; i <= WEIGHTS; i++) {
+        int64_t dims[SHLO_MAX_RANK] = {0};
+        shlo_weight w;
+        shlo_status status = shlo_weights_entry(&file, i, &w, dims, &error);
+        snprintf(text, sizeof text, "entry %d: %d %s", i, (int)status, error.message);
+        tell(text);
+        if (status != SHLO_OK) continue;
+        snprintf(text, sizeof text, "%s at %d: %d bytes of type %d, rank %d", w.name,
+            (int)((const uint8_t *)w.data - data), (int)w.what.bytes, (int)w.what.dtype, (int)w.what.rank);
+        tell(text);
+        sums_bytes(&all, dims, sizeof dims);
+    }
+    for (int i = 0; i < WEIGHTS; i++) {
+        shlo_weight w;
+        const void *found = NULL;
+        size_t n = 0;
+        shlo_status status;
+        weight_of(i, &w);
+        status = shlo_weights_find(&file, w.name, &w.what, &found, &n, &error);
+        snprintf(text, sizeof text, "find %d: %d %d bytes at %d %s", i, (int)status, (int)n,
+            found ? (int)((const uint8_t *)found - data) : -1, error.message);
+        tell(text);
+    }
+}
+
+static void weights_files(void) {
+    shlo_weight w[WEIGHTS];
+    shlo_blob whole;
+    shlo_error error;
+    size_t head = 24 + 32 * WEIGHTS + 200;
+    dice = 7;
+    for (int i = 0; i < WEIGHTS; i++) weight_of(i, &w[i]);
+    if (!CHECK(shlo_weights_make(w, WEIGHTS, NULL, &whole, &error) == SHLO_OK)) return;
+    if (head > whole.bytes) head = whole.bytes;
+    for (int i = 0; i < 6000; i++) {
+        const size_t cut = i % 3 == 0 ? below(head) : whole.bytes;
+        uint8_t *copy = (uint8_t *)malloc(cut + 1);
+        memcpy(copy, whole.data, cut);
+        for (size_t k = i ? below(3) : 0; k && cut; k--) {
+            const size_t at = below(SHLO__MIN(cut, head));
+            copy[at] = other_byte(copy[at]);
+        }
+        if (cut < whole.bytes && cut > 16 && below(8)) /* the header says so */
+            for (int k = 0; k < 8; k++) copy[8 + k] = (uint8_t)((uint64_t)cut >> 8 * k);
+        copy = (uint8_t *)realloc(copy, cut ? cut : 1); /* so that a sanitizer sees a read beyond it */
+        tell_weights(copy, cut);
+        free(copy);
+    }
+    shlo_blob_free(&whole);
+}
+
 int main(int argc, char **argv) {
     static parts whole, changed;
     static uint8_t file[SHLO__FORMAT_SECTIONS * MOST];
@@ -292,6 +370,12 @@ int main(int argc, char **argv) {
             read_file(file, join(&changed, file), i ? &limits : NULL, below(16));
         }
         if (!only) sums_end(&all, name);
+    }
+    TEST_CASE("weights files");
+    if (!only || !strcmp(only, "weights-files")) {
+        sums_begin(&all);
+        weights_files();
+        if (!only) sums_end(&all, "weights-files");
     }
     if (!only) sums_close(&all);
     return test_end("test_refusals");

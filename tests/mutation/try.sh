@@ -11,7 +11,7 @@ while read -r test seconds; do
     grep -qx "$function" "ran/$test.reached" || continue
     by=survived
     (
-        ulimit -t $((10 + 10 * seconds))
+        ulimit -t $((6 + 4 * seconds))
         exec sh tests/limit.sh 300 "ran/$test" > "ran/$number.log" 2>&1 < /dev/null
     ) || {
         by=$test
