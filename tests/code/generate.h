@@ -199,7 +199,7 @@ static void make_ops(generator *g, uint32_t region, int first, int last) {
 }
 
 /* Two functions; the first has ops first .. last. */
-static void make_module(shlo__module *m, unsigned long long seed, int first, int last) {
+static inline void make_module(shlo__module *m, unsigned long long seed, int first, int last) {
     generator g;
     uint32_t f, func = 0, region = 0;
     memset(&g, 0, sizeof g);

@@ -242,19 +242,39 @@ static void read_file(const uint8_t *file, size_t n, const shlo_limits *limits, 
     free(copy);
 }
 
-/* A program of a few ops of which every third constant is outside. */
+/* One function that has some constants, and ops first .. first + 5; names of values and places of ops as in
+ * generate.h. */
+static void make_sample(shlo__module *m, unsigned long long seed, int first) {
+    generator g;
+    uint32_t func = 0, region = 0;
+    memset(&g, 0, sizeof g);
+    g.m = m;
+    g.random = seed * 2 + 1;
+    make_types(&g);
+    make_constants(&g);
+    m->name = make_string(&g, "module");
+    CHECK(shlo__module_region(m, 3, g.types, &region) == SHLO_OK);
+    g.visible[0] = m->regions.items[region].args;
+    g.visible[1] = g.visible[0] + 2;
+    g.n_visible = 2;
+    CHECK(shlo__module_func(m, make_string(&g, "main"), region, 2, g.types, &func) == SHLO_OK);
+    for (int i = 0; i < 5; i++) make_op(&g, region, SHLO_OP_constant);
+    make_ops(&g, region, first, first + 5);
+    make_op(&g, region, SHLO_OP_return);
+}
+
+/* Of every second sample some constants are outside. */
 static int sample(int number, parts *p) {
-    const int first = 1 + number * (SHLO_OP_COUNT - 6) / PROGRAMS;
     shlo__module m;
     shlo_blob blob;
     shlo_error error;
     char name[40];
     shlo__status_clear(&error);
     if (!CHECK(shlo__module_init(&m, NULL) == SHLO_OK)) return 0;
-    make_module(&m, (unsigned long long)number + 7, first, first + 5);
+    make_sample(&m, (unsigned long long)number + 7, 1 + number * (SHLO_OP_COUNT - 6) / PROGRAMS);
     for (uint32_t i = 1; i < m.data.count && number % 2; i++) {
-        snprintf(name, sizeof name, "weights of layer %u", (unsigned)i);
-        if (i % 3 == 0 && !m.data.items[i].splat)
+        snprintf(name, sizeof name, "w%u", (unsigned)i);
+        if (i % 3 && !m.data.items[i].splat)
             CHECK(shlo__module_string(&m, name, strlen(name), &m.data.items[i].name) == SHLO_OK);
     }
     if (!CHECK(shlo__code_write(&m, number % 4, NULL, &blob, &error) == SHLO_OK)) {
@@ -365,9 +385,9 @@ int main(int argc, char **argv) {
         for (int i = 0; i < FILES; i++) {
             shlo_limits limits;
             changed = whole;
-            for (size_t k = i ? 1 + below(3) : 0; k; k--) change(&changed);
+            for (size_t k = i > 16 ? 1 + below(3) : 0; k; k--) change(&changed);
             low_limits(&limits, &whole);
-            read_file(file, join(&changed, file), i ? &limits : NULL, below(16));
+            read_file(file, join(&changed, file), i > 16 ? &limits : NULL, i > 16 ? below(16) : (size_t)i);
         }
         if (!only) sums_end(&all, name);
     }
