@@ -107,6 +107,10 @@ CC=${CC:-cc}
 jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
 defines="-DSHLO_NO_SIMD -D_DEFAULT_SOURCE -DSHLO_THREADS -DSHLO_STDIO"
 flags="-std=c99 -w -O0 $defines -DTEST_STOPS=1 -Isrc"
+# What `make sanitize` would notice of the room ends a test: a place outside of an array, a number that nobody
+# has set, an overflow.
+traps="-fstack-protector-all -ftrivial-auto-var-init=pattern -fsanitize-undefined-trap-on-error"
+traps="$traps -fsanitize=bounds,pointer-overflow,shift,signed-integer-overflow,null"
 make -j"$jobs" CC="$CC" CFLAGS='-O1 -DSHLO_NO_SIMD' TOOL=tool tool build/tools/parts.a > log 2>&1 || {
     tail -20 log
     exit 2
@@ -128,7 +132,7 @@ while :; do
         awk -v MAP="map.${file##*/}" -f tests/mutation/schemata.awk bad todo.whole "$whole" > "$file"
     done
     # shellcheck disable=SC2086
-    $CC $flags -fmax-errors=0 -DSHLO__ROOMS -include tests/mutation/chosen.h -c "src/$room/room.c" \
+    $CC $flags $traps -fmax-errors=0 -DSHLO__ROOMS -include tests/mutation/chosen.h -c "src/$room/room.c" \
         -o room.o 2> log && break
     sed -n 's/^mutant_\([0-9]*\)\.c:[0-9:]* .*error.*/\1/p' log | sort -u > worse
     [ -s worse ] || {

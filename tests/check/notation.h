@@ -411,6 +411,10 @@ static uint32_t notation_constant(notation *n, uint32_t type) {
     shlo_dtype t = (shlo_dtype)shlo__type_at(n->m, type)->dtype;
     uint32_t columns, count = notation_list(n, items, &columns), i, data = 0;
     shlo__attr a;
+    if (t == SHLO_NO_DTYPE) {
+        notation_wrong(n, "a tensor");
+        return 0;
+    }
     for (i = 0; i < count; i++) shlo__dtype_convert(t, bytes + i * shlo__dtype_bytes(t), SHLO_I64, &items[i]);
     if (n->status == SHLO_OK)
         notation_try(n, shlo__module_data_copy(n->m, type, bytes, count * shlo__dtype_bytes(t), 0, &data));

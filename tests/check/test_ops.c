@@ -9,8 +9,8 @@
  *                               refused with this constraint (`-`: none), status, place and message
  *   # comment
  *
- * Every accepted op is checked again with its results given, as part of a whole program, and with every
- * allocation failing. */
+ * Every accepted op is checked again with its results given, as part of a whole program; every line
+ * with every allocation failing. */
 #include "base/base.h"
 #include "op/op.h"
 #include "ir/ir.h"
@@ -102,7 +102,8 @@ static void compare_results(const char *line, notation *n, const outcome *o) {
     }
 }
 
-static void fail_allocations(const char *line) {
+/* The outcome without a failure is `status`. */
+static void fail_allocations(const char *line, shlo_status status) {
     long i, calls = 1;
     for (i = 0; i < calls; i++) {
         fail_alloc f;
@@ -111,8 +112,8 @@ static void fail_allocations(const char *line) {
         outcome o;
         fail_alloc_init(&f, i);
         run_line(line, &f.allocator, 0, &n, &m, &o);
-        if (o.status == SHLO_OK) { /* the failing one was not reached */
-            shlo__module_free(&m);
+        if (o.status == status) { /* the failing one was not reached */
+            if (m.allocator) shlo__module_free(&m);
             ELEMENTF(f.calls <= i, "%s: allocation %ld fails, unnoticed", line, i);
             ELEMENTF(f.live == 0 && f.live_bytes == 0, "%s: leaks", line);
             break;
@@ -139,7 +140,7 @@ static void accepted(const char *line) {
         if (!wrong && o.status == SHLO_OK) CHECKF(*n.at == 0, "%s: left over: %s", line, n.at);
         shlo__module_free(&m);
     }
-    fail_allocations(line);
+    fail_allocations(line, SHLO_OK);
 }
 
 /* ---- refused lines ---- */
@@ -195,6 +196,7 @@ static void refused(const char *line, const char *constraint, size_t constraint_
         e->message);
     if (getenv("SHOW")) printf("%s\n", e->message);
     shlo__module_free(&m);
+    fail_allocations(line, status);
 }
 
 /* ---- files ---- */

@@ -31,37 +31,69 @@ static void tell_number(long long x) {
     tell(text);
 }
 
-static shlo_status check_it(notation *n, shlo_error *error) {
-    shlo__op_parts parts;
+/* What follows the op's operands, attributes, regions and results in their lists is none of its own: a value and
+ * a type with an illegal size, an attribute that it does not have, a region that ends in no return. */
+static void surround(notation *n, uint32_t *results, uint32_t n_results) {
+    static const int64_t size = -5;
+    const shlo__op_row *row = shlo__op_row_of(n->op);
+    const uint32_t apart = notation_region(n, 0, NULL);
+    uint32_t type = 0;
+    notation_try(n, shlo__module_tensor(n->m, SHLO_F32, 1, &size, NULL, &type));
+    for (uint32_t i = n_results; i && i < NOTATION_MAX; i++) results[i] = type;
+    if (n->n_operands < NOTATION_MAX)
+        n->operands[n->n_operands] = notation_op(n, apart, SHLO_OP_custom_call, 0, NULL, 1, &type, NULL);
+    if (n->n_regions < 8) n->regions[n->n_regions] = apart;
+    for (uint32_t id = row->first_attr; n->n_attrs < 32 && id < (uint32_t)row->first_attr + row->n_attrs; id++) {
+        uint32_t i = 0;
+        while (i < n->n_attrs && n->attrs[i].id != id) i++;
+        if (i == n->n_attrs) notation_attr(n, &n->attrs[n->n_attrs], id, 3);
+    }
+}
+
+static shlo_status check_parts(notation *n, shlo__op_parts *parts, uint32_t *results, uint32_t *n_results,
+    shlo_error *error) {
     shlo__check c;
-    uint32_t results[NOTATION_MAX], op = 0;
-    char text[400];
-    memset(&parts, 0, sizeof parts);
+    memset(parts, 0, sizeof *parts);
     memset(&c, 0, sizeof c);
-    parts.code = n->op;
-    parts.n_operands = n->n_operands;
-    parts.operands = n->operands;
-    parts.n_attrs = n->n_attrs;
-    parts.attrs = n->attrs;
-    parts.n_regions = n->n_regions;
-    parts.regions = n->regions;
-    parts.n_results = n->n_given;
-    parts.result_types = n->given;
-    memset(results, 0, sizeof results);
-    memcpy(results, n->given, n->n_given * sizeof results[0]);
+    surround(n, results, *n_results);
+    if (n->status != SHLO_OK) return n->status;
+    parts->code = n->op;
+    parts->n_operands = n->n_operands;
+    parts->operands = n->operands;
+    parts->n_attrs = n->n_attrs;
+    parts->attrs = n->attrs;
+    parts->n_regions = n->n_regions;
+    parts->regions = n->regions;
+    parts->n_results = *n_results;
+    parts->result_types = n->given;
     c.m = n->m;
     c.error = error;
-    c.parts = &parts;
+    c.parts = parts;
     c.func = n->func;
-    c.n_results = n->n_given;
+    c.n_results = *n_results;
     c.results = results;
     c.results_capacity = NOTATION_MAX;
     SHLO__TRY(shlo__check_op(&c));
-    for (uint32_t i = 0; i < c.n_results; i++) {
+    *n_results = c.n_results;
+    return SHLO_OK;
+}
+
+/* Once as the line says it, once with the results given. */
+static shlo_status check_it(notation *n, shlo_error *error) {
+    shlo__op_parts parts;
+    uint32_t results[NOTATION_MAX], n_results = n->n_given, again, op = 0;
+    char text[400];
+    memset(results, 0, sizeof results);
+    memcpy(results, n->given, n->n_given * sizeof results[0]);
+    SHLO__TRY(check_parts(n, &parts, results, &n_results, error));
+    again = n_results;
+    SHLO__TRY(check_parts(n, &parts, results, &again, error));
+    tell_number(again);
+    for (uint32_t i = 0; i < again; i++) {
         shlo__type_text(n->m, results[i], text, sizeof text);
         tell(text);
     }
-    parts.n_results = c.n_results;
+    parts.n_results = again;
     parts.result_types = results;
     SHLO__TRY(shlo__module_op(n->m, n->body, &parts, &op));
     if (n->op != SHLO_OP_return) notation_op(n, n->body, SHLO_OP_return, 0, NULL, 0, NULL, NULL);
@@ -69,7 +101,8 @@ static shlo_status check_it(notation *n, shlo_error *error) {
     return shlo__check_module(n->m, error);
 }
 
-static void verdict(const char *line) {
+/* nothing_given: of as many results as the line gives no type is known. */
+static void verdict_of(const char *line, int nothing_given) {
     shlo__module m;
     shlo_error error;
     notation n;
@@ -80,6 +113,7 @@ static void verdict(const char *line) {
         return;
     }
     notation_read(&n, &m, line);
+    if (nothing_given) memset(n.given, 0, sizeof n.given);
     if (!n.wrong) {
         all.count++;
         if (prints) printf("%.*s:", (int)(n.at - line), line);
@@ -100,6 +134,8 @@ static void verdict(const char *line) {
     }
     shlo__module_free(&m);
 }
+
+static void verdict(const char *line) { verdict_of(line, 0); }
 
 /* ---- variants ---- */
 
@@ -141,6 +177,18 @@ static void put(char *out, const char *line, const word *w, const char *other, i
     snprintf(out, LINE, "%.*s%s%s", w->at, line, other, line + w->at + w->n + dropped);
 }
 
+/* Instead of a type with its sizes. */
+static const char *const whole_types[] = {"token", "tuple<f32>", "q<i8:f32, 0.5>", "2xq<i8:f32:0, 0.5 0.25>",
+    "2x2xq<i8:f32:1, 0.5 0.25>"};
+enum { N_WHOLE = sizeof whole_types / sizeof *whole_types };
+
+static void put_type(char *out, const char *line, const word *w, const char *other) {
+    word type = *w;
+    while (type.at && strchr("0123456789x?", line[type.at - 1])) type.at--;
+    type.n += w->at - type.at;
+    put(out, line, &type, other, 0);
+}
+
 /* Bytes up to the next comma or closing bracket of the same depth. */
 static int item_bytes(const char *at) {
     int depth = 0, n = 0;
@@ -168,8 +216,11 @@ static int change(const char *line, const word *w, int how, char *out) {
         put(out, line, w, text, 0);
         return 1;
     case 't':
-        if (how >= N_TYPES) return 0;
-        put(out, line, w, types[how], 0);
+        if (how >= N_TYPES + N_WHOLE) return 0;
+        if (how < N_TYPES)
+            put(out, line, w, types[how], 0);
+        else
+            put_type(out, line, w, whole_types[how - N_TYPES]);
         return 1;
     case 'c': /* what follows it is dropped, or repeated */
         if (how > 1) return 0;
@@ -183,11 +234,45 @@ static int change(const char *line, const word *w, int how, char *out) {
     }
 }
 
+/* The sizes of a type end before at, where its element type begins; how many there are. */
+static int rank_before(const char *line, int at) {
+    int rank = 0;
+    while (at >= 2 && line[at - 1] == 'x' && (is_digit(line[at - 2]) || line[at - 2] == '?')) {
+        rank++;
+        at -= 2;
+        while (at && (is_digit(line[at - 1]) || line[at - 1] == '?')) at--;
+    }
+    return rank;
+}
+
+/* Dimensions of size 1 for all types that have some, up to a rank. */
+static void deeper(const char *line, int rank, char *out) {
+    int most = 0, n = 0;
+    for (int i = 0; line[i]; i++)
+        if (rank_before(line, i) > most) most = rank_before(line, i);
+    for (int i = 0; line[i] && n < LINE - 2 * rank - 2; i++) {
+        const int ends = line[i] != 'x' && !is_digit(line[i]) && line[i] != '?' && rank_before(line, i);
+        for (int k = most; ends && k < rank; k++) n += snprintf(out + n, (size_t)(LINE - n), "1x");
+        out[n++] = line[i];
+    }
+    out[n] = 0;
+}
+
 static void variants(const char *line) {
     static word words[WORDS], second[WORDS];
-    static char out[LINE], twice[LINE];
+    static char out[LINE + 20], twice[LINE];
     int n = words_of(line, words), k;
     verdict(line);
+    verdict_of(line, 1);
+    for (k = 0; k < 3 && !strstr(line, " as ("); k++) {
+        static const char *const given[] = {" as (f32)", " as (token)", " as (f32, f32)"};
+        snprintf(out, LINE, "%s%s", line, given[k]);
+        verdict(out);
+    }
+    for (k = 16; k <= 17; k++) {
+        deeper(line, k, out);
+        if (strcmp(line, out)) verdict(out);
+    }
     for (int i = 0; i < n; i++)
         for (int how = 0; change(line, &words[i], how, out); how++) verdict(out);
     for (int i = 0; i < DOUBLES && n; i++) {
@@ -250,6 +335,6 @@ int main(int argc, char **argv) {
         const shlo__op_row *row = shlo__op_row_of((shlo_op)op);
         if (row && (argc < 2 || !strcmp(argv[1], row->name))) read_file(row->name);
     }
-    sums_close(&all);
+    if (!prints) sums_close(&all);
     return test_end("test_verdicts");
 }
