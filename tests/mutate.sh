@@ -34,8 +34,8 @@ check)
     ;;
 code)
     files="src/code/read*.c src/code/format.c src/code/checksum.c src/code/weights.c"
-    tests="code/test_messages code/test_refusals code/test_weights code/test_checksum code/test_load"
-    tests="$tests fuzz/test_fuzz_code fuzz/test_fuzz_weights code/test_format"
+    tests="code/test_messages code/test_refusals code/test_corners code/test_weights code/test_checksum"
+    tests="$tests code/test_load fuzz/test_fuzz_code fuzz/test_fuzz_weights code/test_format"
     ;;
 plan)
     files="src/plan/*.c"

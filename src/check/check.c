@@ -106,8 +106,7 @@ static SHLO__NOINLINE shlo_status shlo__check_result_legal(shlo__check *c, uint3
     shlo__type_name name;
     shlo__shape s;
     int32_t d;
-    if (!shlo__type_is_tensor(shlo__type_at(c->m, c->results[i]))) return SHLO_OK;
-    shlo__check_shape(c, c->results[i], &s);
+    shlo__check_shape(c, c->results[i], &s); /* no dimensions, if it is no tensor */
     for (d = 0; d < s.rank; d++)
         if (s.dim[d] < 0 && s.dim[d] != SHLO__DYNAMIC)
             return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_SHAPE, NULL,

@@ -288,9 +288,7 @@ SHLO__FN int shlo__check_types_fit(const shlo__check *c, uint32_t a, uint32_t b,
     shlo__shape s, t;
     int32_t d;
     if (a == b) return 1;
-    if (!shlo__type_is_tensor(shlo__type_at(c->m, a)) || !shlo__type_is_tensor(shlo__type_at(c->m, b)))
-        return 0;
-    if (!shlo__check_elements_fit(c, a, b, rule)) return 0;
+    if (!shlo__type_is_tensor(shlo__type_at(c->m, a)) || !shlo__check_elements_fit(c, a, b, rule)) return 0;
     shlo__check_shape(c, a, &s);
     shlo__check_shape(c, b, &t);
     return shlo__check_shapes_fit(&s, &t, &d);

@@ -45,6 +45,21 @@ static void changes_are_found(shlo_blob *code) {
     CHECK(load(code->data, code->bytes, &e) == SHLO_OK);
 }
 
+/* Files that have been written keep their checksums. */
+static void fixed_for_ever(void) {
+    static const unsigned char bytes[] = "nineteen bytes long";
+    static const unsigned char sums[3][8] = {{0x99, 0xc2, 0xfe, 0x59, 0xe1, 0x73, 0x65, 0x27},
+        {0xd9, 0xdf, 0xff, 0x52, 0xfa, 0xa0, 0x88, 0x02}, {0x37, 0x09, 0xdd, 0xc8, 0x81, 0x89, 0x1a, 0x50}};
+    static const size_t lengths[3] = {19, 8, 1};
+    shlo_blob sealed;
+    TEST_CASE("checksums of old");
+    for (int i = 0; i < 3; i++) {
+        CHECK(shlo_checksum_add(bytes, lengths[i], NULL, &sealed, NULL) == SHLO_OK);
+        CHECKF(!memcmp(sealed.data + sealed.bytes - 8, sums[i], 8), "case %d", i);
+        shlo_blob_free(&sealed);
+    }
+}
+
 int main(void) {
     shlo_blob plain = program(), sealed, again, text;
     shlo_error e;
@@ -57,6 +72,7 @@ int main(void) {
     CHECK(shlo_optimize(sealed.data, sealed.bytes, 1, NULL, &text, &e) == SHLO_OK);
     shlo_blob_free(&text);
     changes_are_found(&sealed);
+    fixed_for_ever();
     shlo_blob_free(&plain);
     shlo_blob_free(&sealed);
     shlo_blob_free(&again);

@@ -1,0 +1,232 @@
+// link: rooms
+/* test_corners.c - files for one check of the reader each, that no change of a single byte makes: written by
+ * hand, or a program's bytes with some taken out. */
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/ir.h"
+#include "check/check.h"
+#include "code/code.h"
+#include "../test.h"
+
+static uint8_t file[4096];
+
+/* What is said of the first n bytes of `file`: status, and the beginning of the message. */
+static void reads_as(const char *what, size_t n, shlo_status status, const char *message) {
+    uint8_t *copy = (uint8_t *)malloc(n);
+    shlo__module m;
+    shlo_error error;
+    TEST_CASE(what);
+    memcpy(copy, file, n);
+    shlo__status_clear(&error);
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECKF(shlo__code_read(copy, n, NULL, NULL, &m, &error) == status && error.status == status, "%d %s",
+        (int)error.status, error.message);
+    CHECKF(!strncmp(error.message, message, strlen(message)), "%s", error.message);
+    shlo__module_free(&m);
+    free(copy);
+}
+
+/* A header that counts what `counts` says of its first entries, and nothing else. */
+static size_t header(const uint8_t *counts, size_t n) {
+    memset(file, 0, 6 + SHLO__FORMAT_COUNTS);
+    memcpy(file, "SHLB", 4);
+    file[4] = SHLO__FORMAT_MAJOR;
+    file[5] = SHLO__FORMAT_MINOR;
+    memcpy(file + 6, counts, n);
+    return 6 + SHLO__FORMAT_COUNTS;
+}
+
+/* A constant that nothing can hold, and an empty one, whose place behind it cannot be computed. */
+static void constants_beyond_all_addresses(void) {
+    static const uint8_t counts[] = {0, 2, 0, 2}, rest[] = {SHLO__FORMAT_TYPES, 14, SHLO_BF16, 1, 0xff, 0xff,
+        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, SHLO_F64, 1, 0, SHLO__FORMAT_CONSTANTS, 2, 2, 4};
+    const size_t n = header(counts, sizeof counts);
+    memcpy(file + n, rest, sizeof rest);
+    if (sizeof(size_t) < 8)
+        reads_as("constants beyond all addresses", n + sizeof rest, SHLO_FORMAT, "constant 1 has type 1,");
+    else
+        reads_as("constants beyond all addresses", n + sizeof rest, SHLO_FORMAT, "the section data has 0 bytes");
+}
+
+/* A type like a quantized one, of whose dimensions it lacks the one with the scales; its bound is their number. */
+static void like_one_with_more_dimensions(void) {
+    static const uint8_t counts[] = {0, 2, 1}, head[] = {SHLO__FORMAT_KINDS | SHLO__TYPE_QUANTIZED, 0};
+    static const uint8_t like[] = {
+        SHLO__FORMAT_KINDS | SHLO__FORMAT_DYNAMIC | SHLO__FORMAT_BOUNDED | SHLO__TYPE_QUANTIZED, 1, 1, 0, 3};
+    static const int64_t dims[2] = {2, 2}, zeros[2] = {0, 0};
+    static const double scales[2] = {0.5, 0.25};
+    shlo__module m;
+    shlo__quant_parts q;
+    shlo__attr a;
+    shlo__op_parts p;
+    shlo_blob blob;
+    uint32_t type = 0, name = 0, region = 0, func = 0, op = 0;
+    size_t n = header(counts, sizeof counts), at, end;
+    memset(&q, 0, sizeof q);
+    memset(&p, 0, sizeof p);
+    memset(&a, 0, sizeof a);
+    q.storage = SHLO_I8;
+    q.expressed = SHLO_F32;
+    q.params.storage_min = -128;
+    q.params.storage_max = 127;
+    q.params.axis = 1;
+    q.params.n_scales = 2;
+    q.scales = scales;
+    q.zero_points = zeros;
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__module_quantized(&m, &q, 2, dims, NULL, &type) == SHLO_OK);
+    CHECK(shlo__module_string(&m, "f", 1, &name) == SHLO_OK);
+    CHECK(shlo__module_region(&m, 1, &type, &region) == SHLO_OK);
+    CHECK(shlo__module_func(&m, name, region, 0, NULL, &func) == SHLO_OK);
+    p.code = SHLO_OP_return;
+    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    CHECK(shlo__code_write(&m, 0, NULL, &blob, NULL) == SHLO_OK);
+    /* the bytes of the type, from the file that has it */
+    for (at = 6 + SHLO__FORMAT_COUNTS; at + 2 < blob.bytes && memcmp(blob.data + at, head, 2); at++) {}
+    CHECK(at > 2 && blob.data[at - 2] == SHLO__FORMAT_TYPES && blob.data[at - 1] < 100);
+    end = at + blob.data[at - 1];
+    file[n++] = SHLO__FORMAT_TYPES;
+    file[n++] = (uint8_t)(end - at + sizeof like);
+    memcpy(file + n, blob.data + at, end - at);
+    n += end - at;
+    memcpy(file + n, like, sizeof like);
+    reads_as("like a type with more dimensions", n + sizeof like, SHLO_TYPE,
+        "the quantization dimension 1 does not fit the type (C12, C13)");
+    shlo_blob_free(&blob);
+    shlo__module_free(&m);
+}
+
+/* A call of a function that is not there: the op is refused, at its place. */
+static void no_such_function(void) {
+    shlo__module m;
+    shlo__attr a;
+    shlo__op_parts p;
+    shlo_blob blob;
+    shlo_error error;
+    uint32_t name = 0, region = 0, func = 0, op = 0;
+    int64_t number;
+    TEST_CASE("a call of no function");
+    memset(&p, 0, sizeof p);
+    memset(&a, 0, sizeof a);
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__module_string(&m, "f", 1, &name) == SHLO_OK);
+    CHECK(shlo__module_region(&m, 0, NULL, &region) == SHLO_OK);
+    CHECK(shlo__module_func(&m, name, region, 0, NULL, &func) == SHLO_OK);
+    CHECK(shlo__module_string(&m, "g", 1, &name) == SHLO_OK);
+    number = name;
+    a.id = SHLO__A_call__callee;
+    a.n = 1;
+    CHECK(shlo__module_numbers(&m, &number, 1, &a.at) == SHLO_OK);
+    p.code = SHLO_OP_call;
+    p.n_attrs = 1;
+    p.attrs = &a;
+    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    memset(&p, 0, sizeof p);
+    p.code = SHLO_OP_return;
+    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    CHECK(shlo__code_write(&m, 0, NULL, &blob, NULL) == SHLO_OK);
+    shlo__module_free(&m);
+    shlo__status_clear(&error);
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__code_read(blob.data, blob.bytes, NULL, NULL, &m, &error) == SHLO_NOT_FOUND);
+    CHECKF(error.op_index == 0 && !strcmp(error.attribute, "callee") && !strcmp(error.function, "f") &&
+               strstr(error.message, "no function g"),
+        "%s", error.message);
+    shlo__module_free(&m);
+    shlo_blob_free(&blob);
+}
+
+/* Elements are used where they are, if they are aligned; else copied to where they are. */
+static void elements_in_place(void) {
+    static const double numbers[3] = {1, 2, 3};
+    static const int64_t dims[1] = {3};
+    shlo__module m;
+    shlo__attr a;
+    shlo__op_parts p;
+    shlo_blob blob;
+    uint32_t name = 0, region = 0, func = 0, op = 0, type = 0, data = 0;
+    int64_t number;
+    TEST_CASE("elements in place");
+    memset(&p, 0, sizeof p);
+    memset(&a, 0, sizeof a);
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__module_tensor(&m, SHLO_F64, 1, dims, NULL, &type) == SHLO_OK);
+    CHECK(shlo__module_data_copy(&m, type, numbers, sizeof numbers, 0, &data) == SHLO_OK);
+    CHECK(shlo__module_string(&m, "f", 1, &name) == SHLO_OK);
+    CHECK(shlo__module_region(&m, 0, NULL, &region) == SHLO_OK);
+    CHECK(shlo__module_func(&m, name, region, 0, NULL, &func) == SHLO_OK);
+    number = data;
+    a.id = SHLO__A_constant__value;
+    a.n = 1;
+    CHECK(shlo__module_numbers(&m, &number, 1, &a.at) == SHLO_OK);
+    p.code = SHLO_OP_constant;
+    p.n_attrs = 1;
+    p.attrs = &a;
+    p.n_results = 1;
+    p.result_types = &type;
+    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    memset(&p, 0, sizeof p);
+    p.code = SHLO_OP_return;
+    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    CHECK(shlo__code_write(&m, 0, NULL, &blob, NULL) == SHLO_OK);
+    shlo__module_free(&m);
+    for (size_t off = 0; off < 8; off++) {
+        uint8_t *memory = (uint8_t *)malloc(blob.bytes + 8);
+        const uint8_t *bytes;
+        int inside;
+        memcpy(memory + off, blob.data, blob.bytes);
+        CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+        CHECK(shlo__code_read(memory + off, blob.bytes, NULL, NULL, &m, NULL) == SHLO_OK);
+        bytes = (const uint8_t *)m.data.items[1].bytes;
+        inside = bytes >= memory && bytes < memory + blob.bytes + 8;
+        CHECK(((uintptr_t)bytes & 7) == 0 && !memcmp(bytes, numbers, sizeof numbers));
+        CHECKF(inside == (off == 0) && m.data.items[1].owned == !inside, "%d bytes off", (int)off);
+        shlo__module_free(&m);
+        free(memory);
+    }
+    shlo_blob_free(&blob);
+}
+
+/* The number of regions is refused; read as the operand that follows, it would do. */
+static void a_number_read_as_the_next(void) {
+    static uint32_t types[60];
+    shlo__module m;
+    shlo__op_parts p;
+    shlo_blob blob;
+    uint32_t name = 0, region = 0, func = 0, op = 0, x;
+    size_t at;
+    memset(&p, 0, sizeof p);
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__module_tensor(&m, SHLO_I32, 0, NULL, NULL, &types[0]) == SHLO_OK);
+    for (int i = 1; i < 60; i++) types[i] = types[0];
+    CHECK(shlo__module_string(&m, "f", 1, &name) == SHLO_OK);
+    CHECK(shlo__module_region(&m, 60, types, &region) == SHLO_OK);
+    CHECK(shlo__module_func(&m, name, region, 0, NULL, &func) == SHLO_OK);
+    x = m.regions.items[region].args + 10;
+    p.code = SHLO_OP_case;
+    p.n_operands = 1;
+    p.operands = &x;
+    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    memset(&p, 0, sizeof p);
+    p.code = SHLO_OP_return;
+    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    CHECK(shlo__code_write(&m, 0, NULL, &blob, NULL) == SHLO_OK && blob.bytes < sizeof file);
+    shlo__module_free(&m);
+    for (at = blob.bytes - 1; at && memcmp(blob.data + at, "\0\0\x32", 3); at--) {}
+    if (!CHECK(at > 0 && blob.data[at - 1] == 53)) return; /* case, no results, no regions, operand 50 back */
+    memcpy(file, blob.data, blob.bytes);
+    memmove(file + at + 1, file + at + 2, blob.bytes - at - 2);
+    for (at = 6 + SHLO__FORMAT_COUNTS; file[at] != SHLO__FORMAT_PROGRAM || file[at + 1] < 60; at++) {}
+    file[at + 1]--;
+    reads_as("a number read as the next", blob.bytes - 1, SHLO_FORMAT, "the number of regions is larger than");
+    shlo_blob_free(&blob);
+}
+
+int main(void) {
+    constants_beyond_all_addresses();
+    like_one_with_more_dimensions();
+    no_such_function();
+    elements_in_place();
+    a_number_read_as_the_next();
+    return test_end("code/corners");
+}
