@@ -30,7 +30,8 @@ done
 case $room in
 check)
     files="src/check/infer_*.c src/check/check*.c"
-    tests="check/test_ops check/test_verdicts check/test_check_module check/test_random_ops api/test_every_op"
+    tests="check/test_ops check/test_told check/test_walk check/test_check_module check/test_verdicts"
+    tests="$tests check/test_random_ops api/test_every_op"
     ;;
 code)
     files="src/code/read*.c src/code/format.c src/code/checksum.c src/code/weights.c"

@@ -1,5 +1,5 @@
-/* tests/sums.h - many outcomes as one number each for a file: FILE has lines `NAME COUNT SUM`, and a test that
- * gets another count or sum for a name fails. GOLDEN=renew in the environment writes FILE anew. */
+/* tests/sums.h - many outcomes as one number each for a file: FILE has lines `NAME COUNT SUM`, and a test
+ * that gets another count or sum for a name fails. GOLDEN=renew in the environment writes FILE anew. */
 #ifndef TESTS_SUMS_H
 #define TESTS_SUMS_H
 
@@ -72,7 +72,8 @@ static inline void sums_close(sums *s) {
         CHECK(fclose(s->renewed) == 0);
         return;
     }
-    for (int i = 0; i < s->n; i++) CHECKF(s->rows[i].seen, "%s: nothing is called %s", s->path, s->rows[i].name);
+    for (int i = 0; i < s->n; i++)
+        CHECKF(s->rows[i].seen, "%s: nothing is called %s", s->path, s->rows[i].name);
 }
 
 #endif

@@ -1,9 +1,9 @@
 // link: rooms
-/* test_verdicts.c - what the verifier says of many ops that are nearly right: every line of tests/ops/OP.txt
- * with a number, an element type or an item changed, dropped or repeated, and with two such changes at random.
- * Status, constraint, place, message and result types of all variants of an op make one sum, and verdicts.txt
- * has it. `test_verdicts OP` prints them one by one: compare with what the version before prints. If the change
- * is meant: GOLDEN=renew test_verdicts. */
+/* test_verdicts.c - what the verifier says of many ops that are nearly right: every line of
+ * tests/ops/OP.txt with a number, an element type or an item changed, dropped or repeated, and with two
+ * such changes at random. Status, constraint, place, message and result types of all variants of an op
+ * make one sum, and verdicts.txt has it. `test_verdicts OP` prints them one by one: compare with what the
+ * version before prints. If the change is meant: GOLDEN=renew test_verdicts. */
 #include "base/base.h"
 #include "op/op.h"
 #include "ir/ir.h"
@@ -31,8 +31,9 @@ static void tell_number(long long x) {
     tell(text);
 }
 
-/* What follows the op's operands, attributes, regions and results in their lists is none of its own: a value and
- * a type with an illegal size, an attribute that it does not have, a region that ends in no return. */
+/* What follows the op's operands, attributes, regions and results in their lists is none of its own: a
+ * value and a type with an illegal size, an attribute that it does not have, a region that ends in no
+ * return. */
 static void surround(notation *n, uint32_t *results, uint32_t n_results) {
     static const int64_t size = -5;
     const shlo__op_row *row = shlo__op_row_of(n->op);
@@ -43,7 +44,8 @@ static void surround(notation *n, uint32_t *results, uint32_t n_results) {
     if (n->n_operands < NOTATION_MAX)
         n->operands[n->n_operands] = notation_op(n, apart, SHLO_OP_custom_call, 0, NULL, 1, &type, NULL);
     if (n->n_regions < 8) n->regions[n->n_regions] = apart;
-    for (uint32_t id = row->first_attr; n->n_attrs < 32 && id < (uint32_t)row->first_attr + row->n_attrs; id++) {
+    for (uint32_t id = row->first_attr; n->n_attrs < 32 && id < (uint32_t)row->first_attr + row->n_attrs;
+         id++) {
         uint32_t i = 0;
         while (i < n->n_attrs && n->attrs[i].id != id) i++;
         if (i == n->n_attrs) notation_attr(n, &n->attrs[n->n_attrs], id, 3);
@@ -178,8 +180,8 @@ static void put(char *out, const char *line, const word *w, const char *other, i
 }
 
 /* Instead of a type with its sizes. */
-static const char *const whole_types[] = {"token", "tuple<f32>", "q<i8:f32, 0.5>", "2xq<i8:f32:0, 0.5 0.25>",
-    "2x2xq<i8:f32:1, 0.5 0.25>"};
+static const char *const whole_types[] = {
+    "token", "tuple<f32>", "q<i8:f32, 0.5>", "2xq<i8:f32:0, 0.5 0.25>", "2x2xq<i8:f32:1, 0.5 0.25>"};
 enum { N_WHOLE = sizeof whole_types / sizeof *whole_types };
 
 static void put_type(char *out, const char *line, const word *w, const char *other) {
@@ -229,8 +231,7 @@ static int change(const char *line, const word *w, int how, char *out) {
             line + w->at);
         put(out, line, w, text, (int)x);
         return 1;
-    default:
-        return 0;
+    default: return 0;
     }
 }
 

@@ -38,17 +38,20 @@ static size_t header(const uint8_t *counts, size_t n) {
 
 /* A constant that nothing can hold, and an empty one, whose place behind it cannot be computed. */
 static void constants_beyond_all_addresses(void) {
-    static const uint8_t counts[] = {0, 2, 0, 2}, rest[] = {SHLO__FORMAT_TYPES, 14, SHLO_BF16, 1, 0xff, 0xff,
-        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, SHLO_F64, 1, 0, SHLO__FORMAT_CONSTANTS, 2, 2, 4};
+    static const uint8_t counts[] = {0, 2, 0, 2},
+                         rest[] = {SHLO__FORMAT_TYPES, 14, SHLO_BF16, 1, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+                             0xff, 0xff, 0x7f, SHLO_F64, 1, 0, SHLO__FORMAT_CONSTANTS, 2, 2, 4};
     const size_t n = header(counts, sizeof counts);
     memcpy(file + n, rest, sizeof rest);
     if (sizeof(size_t) < 8)
         reads_as("constants beyond all addresses", n + sizeof rest, SHLO_FORMAT, "constant 1 has type 1,");
     else
-        reads_as("constants beyond all addresses", n + sizeof rest, SHLO_FORMAT, "the section data has 0 bytes");
+        reads_as("constants beyond all addresses", n + sizeof rest, SHLO_FORMAT,
+            "the section data has 0 bytes");
 }
 
-/* A type like a quantized one, of whose dimensions it lacks the one with the scales; its bound is their number. */
+/* A type like a quantized one, of whose dimensions it lacks the one with the scales; its bound is their
+   number. */
 static void like_one_with_more_dimensions(void) {
     static const uint8_t counts[] = {0, 2, 1}, head[] = {SHLO__FORMAT_KINDS | SHLO__TYPE_QUANTIZED, 0};
     static const uint8_t like[] = {
@@ -218,7 +221,8 @@ static void a_number_read_as_the_next(void) {
     memmove(file + at + 1, file + at + 2, blob.bytes - at - 2);
     for (at = 6 + SHLO__FORMAT_COUNTS; file[at] != SHLO__FORMAT_PROGRAM || file[at + 1] < 60; at++) {}
     file[at + 1]--;
-    reads_as("a number read as the next", blob.bytes - 1, SHLO_FORMAT, "the number of regions is larger than");
+    reads_as("a number read as the next", blob.bytes - 1, SHLO_FORMAT,
+        "the number of regions is larger than");
     shlo_blob_free(&blob);
 }
 

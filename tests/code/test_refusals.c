@@ -1,10 +1,10 @@
 // link: rooms base op ir code
-/* test_refusals.c - what the reader says of 120,000 files that are nearly right: in some sections bytes are
- * others, are missing or are too many, counts of the header are wrong, limits are low, weights do not fit; and
- * of 6,000 weights files like that. Status, place and message, or what the file is when it is written again,
- * make one sum a program, and refusals.txt has it. `test_refusals NAME` prints them: compare with what the
- * version before prints. If the change is meant: GOLDEN=renew test_refusals. As in test_format.c, a lenient
- * check/ stands in place of the real one. */
+/* test_refusals.c - what the reader says of 120,000 files that are nearly right: in some sections bytes
+ * are others, are missing or are too many, counts of the header are wrong, limits are low, weights do not
+ * fit; and of 6,000 weights files like that. Status, place and message, or what the file is when it is
+ * written again, make one sum a program, and refusals.txt has it. `test_refusals NAME` prints them:
+ * compare with what the version before prints. If the change is meant: GOLDEN=renew test_refusals. As in
+ * test_format.c, a lenient check/ stands in place of the real one. */
 #include "base/base.h"
 #include "op/op.h"
 #include "ir/ir.h"
@@ -155,7 +155,8 @@ static void change(parts *p) {
 
 /* ---- limits and weights ---- */
 
-/* Weights whose bytes are all 1: too few, too many, none, at an odd address, or a failure with or without words. */
+/* Weights whose bytes are all 1: too few, too many, none, at an odd address, or a failure with or without
+   words. */
 static shlo_status find(void *user, const char *name, const shlo_tensor_info *what, const void **data,
     size_t *bytes, shlo_error *error) {
     static union {

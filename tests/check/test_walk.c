@@ -1,0 +1,59 @@
+// link: rooms
+/* test_walk.c - failures of a whole module, and where they are said to be: names that two functions have, a
+ * function without a body, memory that is missing before any function is looked at. */
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/ir.h"
+#include "check/check.h"
+#include "../test.h"
+#include "../fail_alloc.h"
+
+/* Functions of these names, each of which only returns. */
+static void functions(shlo__module *m, const char *const *names, int n) {
+    shlo__op_parts p;
+    memset(&p, 0, sizeof p);
+    p.code = SHLO_OP_return;
+    for (int i = 0; i < n; i++) {
+        uint32_t name = 0, region = 0, func = 0, op = 0;
+        CHECK(shlo__module_string(m, names[i], strlen(names[i]), &name) == SHLO_OK);
+        CHECK(shlo__module_region(m, 0, NULL, &region) == SHLO_OK);
+        CHECK(shlo__module_func(m, name, region, 0, NULL, &func) == SHLO_OK);
+        CHECK(shlo__module_op(m, region, &p, &op) == SHLO_OK);
+    }
+}
+
+static void refused(shlo__module *m, shlo_status status, const char *message, const char *function) {
+    shlo_error error;
+    shlo__status_clear(&error);
+    CHECK(shlo__check_module(m, &error) == status);
+    CHECKF(error.status == status && !strcmp(error.message, message), "%s", error.message);
+    CHECKF(!strcmp(error.function, function) && error.op_index == -1 && !error.op[0], "%s, op %d of %s",
+        error.op, (int)error.op_index, error.function);
+}
+
+int main(void) {
+    static const char *const same[] = {"f", "g", "f"}, *const two[] = {"f", "g"};
+    shlo__module m;
+    fail_alloc f;
+    TEST_CASE("two functions of one name");
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    functions(&m, same, 3);
+    refused(&m, SHLO_STRUCTURE, "there are two functions f", "f");
+    shlo__module_free(&m);
+    TEST_CASE("no body");
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    functions(&m, two, 2);
+    CHECK(shlo__check_module(&m, NULL) == SHLO_OK);
+    m.funcs.items[2].body = 0;
+    refused(&m, SHLO_STRUCTURE, "function g has no body", "g");
+    shlo__module_free(&m);
+    TEST_CASE("no memory");
+    fail_alloc_init(&f, -1);
+    CHECK(shlo__module_init(&m, &f.allocator) == SHLO_OK);
+    functions(&m, two, 2);
+    f.fail_at = f.calls;
+    refused(&m, SHLO_MEMORY, shlo_status_text(SHLO_MEMORY), "");
+    shlo__module_free(&m);
+    CHECK(f.live == 0 && f.live_bytes == 0);
+    return test_end("check/walk");
+}
