@@ -1,4 +1,4 @@
-// link: rooms
+// link: rooms base op ir check
 /* test_told.c - which switches of a build the verifier names for an op (shlo config): its own, that of
  * grids if it is for them, and those of its results' types. */
 #include "base/base.h"

@@ -1,4 +1,4 @@
-// link: rooms
+// link: rooms base op ir check
 /* test_verdicts.c - what the verifier says of many ops that are nearly right: every line of
  * tests/ops/OP.txt with a number, an element type or an item changed, dropped or repeated, and with two
  * such changes at random. Status, constraint, place, message and result types of all variants of an op
@@ -17,7 +17,7 @@ static sums all;
 static int prints;
 static unsigned long long dice;
 
-static int below(int n) { return (int)((test_random(&dice) >> 33) % (unsigned long long)n); }
+static int below(int n) { return n ? (int)((test_random(&dice) >> 33) % (unsigned long long)n) : 0; }
 
 /* ---- one verdict ---- */
 
@@ -111,7 +111,7 @@ static void verdict_of(const char *line, int nothing_given) {
     shlo_status status;
     shlo__status_clear(&error);
     if (shlo__module_init(&m, NULL) != SHLO_OK) {
-        CHECK(!"there is memory");
+        CHECKF(0, "no memory");
         return;
     }
     notation_read(&n, &m, line);
@@ -212,7 +212,9 @@ static int change(const char *line, const word *w, int how, char *out) {
         if (how == 7)
             snprintf(text, sizeof text, "?");
         else {
-            const long long other[] = {x + 1, x - 1, 0, -1, 2 * x, 1, INT64_MAX};
+            const unsigned long long u = (unsigned long long)x;
+            const long long other[] = {
+                (long long)(u + 1), (long long)(u - 1), 0, -1, (long long)(2 * u), 1, INT64_MAX};
             snprintf(text, sizeof text, "%lld", other[how]);
         }
         put(out, line, w, text, 0);
@@ -277,9 +279,12 @@ static void variants(const char *line) {
     for (int i = 0; i < n; i++)
         for (int how = 0; change(line, &words[i], how, out); how++) verdict(out);
     for (int i = 0; i < DOUBLES && n; i++) {
-        if (!change(line, &words[below(n)], below(NUMBER_WAYS), out)) continue;
+        int at = below(n), how = below(NUMBER_WAYS); /* in this order, whatever the compiler */
+        if (!change(line, &words[at], how, out)) continue;
         k = words_of(out, second);
-        if (k && change(out, &second[below(k)], below(NUMBER_WAYS), twice)) verdict(twice);
+        at = below(k);
+        how = below(NUMBER_WAYS);
+        if (k && change(out, &second[at], how, twice)) verdict(twice);
     }
 }
 

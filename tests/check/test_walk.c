@@ -1,4 +1,4 @@
-// link: rooms
+// link: rooms base op ir check
 /* test_walk.c - failures of a whole module, and where they are said to be: names that two functions have, a
  * function without a body, memory that is missing before any function is looked at. */
 #include "base/base.h"

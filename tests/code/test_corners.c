@@ -1,4 +1,4 @@
-// link: rooms
+// link: rooms base op ir check code
 /* test_corners.c - files for one check of the reader each, that no change of a single byte makes: written by
  * hand, or a program's bytes with some taken out. */
 #include "base/base.h"

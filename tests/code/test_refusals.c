@@ -139,11 +139,11 @@ static size_t any_section(const parts *p) {
 }
 
 static void change(parts *p) {
-    const size_t k = below(20);
+    const size_t k = below(20), at = below(k ? p->n : 2);
     if (k == 0)
-        p->version[below(2)] = other_byte(1);
+        p->version[at] = other_byte(1);
     else if (k == 1 && p->n)
-        p->sections[below(p->n)].head = (uint8_t)below(256);
+        p->sections[at].head = (uint8_t)below(256);
     else if (k < 5) {
         uint32_t *count = &p->counts[below(SHLO__FORMAT_COUNTS)];
         const size_t how = below(4);
@@ -230,7 +230,7 @@ static void read_file(const uint8_t *file, size_t n, const shlo_limits *limits, 
     weights.user = &how;
     shlo__status_clear(&error);
     if (shlo__module_init(&m, NULL) != SHLO_OK) {
-        CHECK(!"there is memory");
+        CHECKF(0, "no memory");
         return;
     }
     status = shlo__code_read(copy, n, how == 8 ? NULL : &weights, limits, &m, &error);
