@@ -175,7 +175,7 @@ SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction
     size_t capacity) {
     if (capacity && out) out[0] = 0;
     if (!p || instruction < 0 || (uint32_t)instruction >= p->code.n_insns) return 0;
-    return shlo__program_describe(&p->code, (uint32_t)instruction, out, capacity);
+    return shlo__program_describe(&p->code, (uint32_t)instruction, out, out ? capacity : 0);
 }
 
 #endif

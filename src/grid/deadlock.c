@@ -63,7 +63,7 @@ SHLO__FN shlo__process *shlo__deadlock_tell(shlo__grid *g) {
     while (first->state != SHLO__WAITING) first++;
     first = shlo__deadlock_start(g, first);
     n = shlo__status_format(text, sizeof text, "deadlock: ");
-    for (x = first; x && n < sizeof text; x = next == first ? NULL : next) {
+    for (x = first; x; x = next == first ? NULL : next) {
         next = shlo__deadlock_next(g, x);
         if (x->state != SHLO__WAITING) {
             n += shlo__status_format(text + n, sizeof text - n, "which has ended");

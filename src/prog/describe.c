@@ -186,15 +186,18 @@ static void shlo__program_detail(const shlo__code *code, const shlo__insn *insn,
 
 SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, char *out, size_t capacity) {
     const shlo__insn *i = &code->insns[insn];
-    char detail[160], chain[80] = "";
+    const char *name = shlo__program_insn_name(i->kind), *op = shlo_op_name((shlo_op)i->op),
+               *func = shlo__program_func_of(code, insn)->name;
+    char detail[160], chain[80] = "", number[12];
     shlo__program_detail(code, i, detail, sizeof detail);
     if (i->chained) {
         const shlo__row_chain *c = shlo__program_chain_at(code, insn);
         shlo__status_format(chain, sizeof chain, " chain=%u rows=%lld by %lld", c->n, (long long)c->rows,
             (long long)c->step);
     }
-    return shlo__status_format(out, capacity, "%s %s @%s#%u%s%s", shlo__program_insn_name(i->kind),
-        shlo_op_name((shlo_op)i->op), shlo__program_func_of(code, insn)->name, i->op_index, detail, chain);
+    shlo__status_format(out, capacity, "%s %s @%s#%u%s%s", name, op, func, i->op_index, detail, chain);
+    return strlen(name) + strlen(op) + strlen(func) + strlen(detail) + strlen(chain) + 4 +
+           shlo__status_format(number, sizeof number, "%u", i->op_index);
 }
 
 #endif
