@@ -78,10 +78,11 @@ int main(int argc, char **argv) {
     for (i = 0; i < SHLO__COUNT(from); i++)
         for (j = 0; j < SHLO__COUNT(from); j++)
             if (strstr("convert", only)) {
+                const shlo__precision types = shlo__kernels_types(from[i], from[j]);
                 fill(from[i]);
                 line("convert", from[i], shlo__dtype_info(from[j])->name,
                     shlo__kernels_convert(scalar, from[i], from[j]),
-                    shlo__kernels_convert(best, from[i], from[j]), NULL);
+                    shlo__kernels_convert(best, from[i], from[j]), &types);
             }
     return 0;
 }

@@ -166,10 +166,12 @@ SHLO__FN shlo__fold_fn shlo__codec_find_fold(shlo__codec *c, uint32_t verb, uint
 }
 
 /* Written as the number plus one; 0: none. */
-SHLO__FN void shlo__codec_lane(shlo__codec *c, shlo__lane_fn *fn) {
+SHLO__FN void shlo__codec_lane(shlo__codec *c, shlo__lane_fn *fn, const shlo__precision *imm) {
     uint32_t number = 0;
 #ifndef SHLO_VM_ONLY
-    if (c->writer) number = shlo__image_put_kernel(c->writer, *fn);
+    if (c->writer) number = shlo__image_put_kernel(c->writer, *fn, imm);
+#else
+    (void)imm;
 #endif
     shlo__codec_u32(c, &number);
     if (!c->writer) *fn = number ? shlo__codec_find(c, number - 1) : NULL;

@@ -109,7 +109,7 @@ SHLO__FN const shlo__index *shlo__codec_indices(shlo__codec *c, const shlo__inde
 SHLO__FN const uint8_t *shlo__codec_dtypes(shlo__codec *c, const uint8_t *from, size_t n);
 SHLO__FN const shlo__ref *shlo__codec_refs(shlo__codec *c, const shlo__ref *from, size_t n);
 /* A lane kernel by number; may be NULL. c->number is what it was. */
-SHLO__FN void shlo__codec_lane(shlo__codec *c, shlo__lane_fn *fn);
+SHLO__FN void shlo__codec_lane(shlo__codec *c, shlo__lane_fn *fn, const shlo__precision *imm);
 /* The verb of a lane kernel for type t; what is read is found in the table again. */
 SHLO__FN void shlo__codec_verb(shlo__codec *c, shlo__lane_fn *fn, uint32_t *verb, uint32_t t);
 /* Not in the image: found by its number. */
@@ -229,7 +229,8 @@ SHLO__FN void shlo__image_put_u64(shlo__image_writer *w, uint64_t x);
 /* Where the constant will be, from the first one on. */
 SHLO__FN size_t shlo__image_put_constant(shlo__image_writer *w, const void *data);
 /* The number of a lane kernel, plus one. */
-SHLO__FN uint32_t shlo__image_put_kernel(shlo__image_writer *w, shlo__lane_fn fn);
+SHLO__FN uint32_t shlo__image_put_kernel(shlo__image_writer *w, shlo__lane_fn fn,
+    const shlo__precision *imm);
 SHLO__FN uint32_t shlo__image_put_verb(shlo__image_writer *w, shlo__lane_fn fn, uint32_t t);
 /* code, planned with SHLO__LOAD_IMAGE, as an image for a target (NULL: this machine). */
 SHLO__FN shlo_status shlo__image_store(const shlo__code *code, const shlo__target *target,

@@ -33,8 +33,10 @@ static int shlo__put_is_narrow(uint32_t number) {
     const uint32_t from = number / 32 - SHLO__VERB_COUNT;
     return from == SHLO_I2 || from == SHLO_I4 || from == SHLO_U2 || from == SHLO_U4;
 }
-SHLO__FN uint32_t shlo__image_put_kernel(shlo__image_writer *w, shlo__lane_fn fn) {
+SHLO__FN uint32_t shlo__image_put_kernel(shlo__image_writer *w, shlo__lane_fn fn,
+    const shlo__precision *imm) {
     if (!fn) return 0;
+    if (shlo__kernels_is_told(fn)) return SHLO__KERNEL_CONVERT(imm->exponent_bits, imm->mantissa_bits) + 1;
     for (uint32_t i = 0; i < SHLO__KERNEL_COUNT; i++)
         if (shlo__kernels_lane(w->code->kernels, i) == fn && !shlo__put_is_narrow(i)) return i + 1;
     shlo__put_fail(w, SHLO_INTERNAL);

@@ -117,7 +117,7 @@ SHLO__FN void shlo__contract_store(const shlo__contract_task *t, const shlo__blo
         return;
     }
     for (r = row; r < row + rows; r++, from += x->c_rs * (int64_t)j->unit) {
-        if (convert) convert(t->row, from, NULL, NULL, (size_t)x->cols, NULL);
+        if (convert) shlo__kernels_convert_by(convert, t->row, out, from, j->compute, (size_t)x->cols);
         shlo__contract_put(t, x, r, convert ? t->row : from);
     }
 }

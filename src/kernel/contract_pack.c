@@ -394,8 +394,8 @@ static void shlo__contract_split_columns(const shlo__contract_byte *src, int64_t
         }
 }
 
-SHLO__INLINE shlo__lane_fn shlo__contract_step(const shlo__packing *x, int i) {
-    return shlo__kernels_convert(x->kernels, x->side->step[i], x->side->step[i + 1]);
+static void shlo__contract_step(const shlo__packing *x, int i, void *to, const void *from, size_t n) {
+    shlo__kernels_convert_n(x->kernels, to, x->side->step[i + 1], from, x->side->step[i], n);
 }
 
 /* The panel's first line, then fours of bytes: straight from memory, or interleaved from lines of bytes. */
@@ -415,7 +415,7 @@ static void shlo__contract_pack_fours(const shlo__packing *x, int64_t first, int
             const int64_t part = SHLO__MIN(chunk, n - at);
             shlo__contract_gather(x, first + at, part, x->stage);
             if (s->n_steps)
-                shlo__contract_step(x, 0)(turned, x->stage, NULL, NULL, (size_t)(part * width), NULL);
+                shlo__contract_step(x, 0, turned, x->stage, (size_t)(part * width));
             x->kernels->dot4->interleave(to, s->n_steps ? turned : x->stage, part, width);
         }
     form.is_b = x->form == SHLO__CONTRACT_FOURS_B;
@@ -447,7 +447,7 @@ static size_t shlo__contract_pack_part(const shlo__packing *x, int64_t first, in
     for (i = 0; i < s->n_steps; i++) {
         shlo__contract_byte *swap = from;
         if (x->form == SHLO__CONTRACT_PLAIN && i + 1 == s->n_steps) to = dst;
-        shlo__contract_step(x, i)(to, from, NULL, NULL, count, NULL);
+        shlo__contract_step(x, i, to, from, count);
         from = to;
         to = swap;
     }

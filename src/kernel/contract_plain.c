@@ -157,9 +157,9 @@ typedef struct shlo__plain_walk {
 } shlo__plain_walk;
 
 #if SHLO__ALL || SHLO_HAS_PLAIN_ANY
-static const void *shlo__plain_through(shlo__lane_fn fn, void *to, const void *from) {
+static const void *shlo__plain_through(shlo__lane_fn fn, void *to, int to_type, const void *from, int type) {
     if (!fn) return from;
-    fn(to, from, NULL, NULL, 1, NULL);
+    shlo__kernels_convert_by(fn, to, (shlo_dtype)to_type, from, (shlo_dtype)type, 1);
     return to;
 }
 
@@ -170,10 +170,10 @@ static void shlo__plain_any(const shlo__plain_walk *w, const shlo__plain_line *l
     unsigned char *sum = (unsigned char *)l->sums;
     for (shlo__index i = 0; i < l->n; i++, sum += l->across ? w->sum_bytes : 0) {
         const void *x = l->lhs + i * l->lhs_step * w->lhs_bytes, *y = l->rhs + i * l->rhs_step * w->rhs_bytes;
-        x = shlo__plain_through(p->take_lhs, taken, x);
-        x = shlo__plain_through(p->widen, a, x);
-        y = shlo__plain_through(p->take_rhs, taken, y);
-        y = shlo__plain_through(p->widen, b, y);
+        x = shlo__plain_through(p->take_lhs, taken, p->out, x, p->lhs);
+        x = shlo__plain_through(p->widen, a, p->sum, x, p->out);
+        y = shlo__plain_through(p->take_rhs, taken, p->out, y, p->rhs);
+        y = shlo__plain_through(p->widen, b, p->sum, y, p->out);
         p->multiply(product, x, y, NULL, 1, NULL);
         p->add(sum, sum, product, NULL, 1, NULL);
     }

@@ -97,8 +97,8 @@ static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__contract_
     last = shlo__kernels_convert(t->kernels, s->step[s->n_steps - 1], s->step[s->n_steps]);
     for (r = 0; r < rows; r++, src += step * (int64_t)s->bytes, to += (size_t)n * t->j->unit) {
         const shlo__contract_byte *from = s->n_steps > 1 ? mid : src;
-        if (s->n_steps > 1) first(mid, src, NULL, NULL, (size_t)n, NULL);
-        last(to, from, NULL, NULL, (size_t)n, NULL);
+        if (s->n_steps > 1) shlo__kernels_convert_by(first, mid, s->step[1], src, s->step[0], (size_t)n);
+        shlo__kernels_convert_by(last, to, s->step[s->n_steps], from, s->step[s->n_steps - 1], (size_t)n);
     }
     *out_step = (ptrdiff_t)n;
     return t->block;

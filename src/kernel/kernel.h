@@ -49,7 +49,7 @@ typedef enum shlo__verb {
     SHLO__VERB_COUNT
 } shlo__verb;
 
-/* imm of reduce_precision */
+/* imm of reduce_precision, and of a conversion, which has its types in it: shlo__kernels_types */
 typedef struct shlo__precision {
     int32_t exponent_bits, mantissa_bits;
 } shlo__precision;
@@ -225,9 +225,18 @@ SHLO__FN const shlo__kernels *shlo__kernels_at(int32_t i);
 SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number);
 #if !SHLO__SPARSE
 SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb verb, shlo_dtype t);
-/* Reads a only; there is one for any two types. */
+/* Reads a only; there is one for any two types. Its imm is what shlo__kernels_types returns; it may be NULL
+   between a type and its wide form. */
 SHLO__FN shlo__lane_fn shlo__kernels_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to);
+SHLO__FN shlo__precision shlo__kernels_types(shlo_dtype from, shlo_dtype to);
+/* 1 if it is the kernel of many conversions, which needs imm. */
+SHLO__FN int shlo__kernels_is_told(shlo__lane_fn fn);
 #endif
+/* Runs the conversion kernel `fn`, or the one of these types. */
+SHLO__FN void shlo__kernels_convert_by(shlo__lane_fn fn, void *dst, shlo_dtype to, const void *src,
+    shlo_dtype from, size_t n);
+SHLO__FN void shlo__kernels_convert_n(const shlo__kernels *k, void *dst, shlo_dtype to, const void *src,
+    shlo_dtype from, size_t n);
 SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t);
 #if !SHLO__ALL && !defined(SHLO_VM_ONLY)
 /* Is there such a lane kernel in a build that leaves nothing out? */

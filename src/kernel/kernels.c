@@ -78,26 +78,52 @@ SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb ver
                                               : NULL;
 }
 
-static const shlo__lane_fn shlo__kernels_from_rare[][SHLO__KERNEL_COMMON] = {
-    SHLO__CONVERT_FROM_RARE(SHLO__CONVERT_ROW)
+/* Floats of at most 8 bits, from F4E2M1FN on: to f32 and from there; and bytes to i2, i4, u2, u4. */
+static const shlo__lane_fn shlo__kernels_wide[][2] = {
+#define SHLO__WIDE_ROW(number, f) \
+    {SHLO__PAIR(number, f, f32, 27, SHLO__C_ANY) SHLO__PAIR(27, f32, f, number, SHLO__C_ANY)},
+    SHLO__CONVERT_SMALL(SHLO__WIDE_ROW)
+#undef SHLO__WIDE_ROW
 };
-static const shlo__lane_fn shlo__kernels_to_rare[][SHLO_DTYPE_COUNT - 1 - SHLO__KERNEL_COMMON] = {
-    SHLO__CONVERT_FROM(SHLO__CONVERT_ROW_RARE) SHLO__CONVERT_FROM_RARE(SHLO__CONVERT_ROW_RARE)
+static const shlo__lane_fn shlo__kernels_narrow[] = {
+    SHLO__PAIR(4, i8, i2, 2, SHLO__C_ANY) SHLO__PAIR(4, i8, i4, 3, SHLO__C_ANY)
+        SHLO__PAIR(10, u8, u2, 8, SHLO__C_ANY) SHLO__PAIR(10, u8, u4, 9, SHLO__C_ANY)
 };
-SHLO__FN shlo__lane_fn shlo__kernels_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to) {
-    /* By type: its column in the tables of conversions, the common types before the rare ones; and its line,
-       which for integers of less than a byte is that of bytes. */
-    static const uint8_t column[SHLO_DTYPE_COUNT] = {0, 0, 13, 14, 1, 2, 3, 4, 15, 16, 5, 6, 7, 8, 17, 18, 19,
-        20, 21, 22, 23, 24, 25, 26, 27, 9, 10, 11, 12, 28, 29};
-    static const uint8_t line[SHLO_DTYPE_COUNT] = {0, 0, 1, 1, 1, 2, 3, 4, 5, 5, 5, 6, 7, 8, 13, 14, 15, 16,
-        17, 18, 19, 20, 21, 22, 23, 9, 10, 11, 12, 24, 25};
-    if (from == 0 || to == 0 || from >= SHLO_DTYPE_COUNT || to >= SHLO_DTYPE_COUNT) return NULL;
-    if (column[to] >= SHLO__KERNEL_COMMON)
-        return shlo__kernels_to_rare[line[from]][column[to] - SHLO__KERNEL_COMMON];
-    if (line[from] >= SHLO__KERNEL_COMMON)
-        return shlo__kernels_from_rare[line[from] - SHLO__KERNEL_COMMON][column[to]];
-    return k->convert[line[from]][column[to]];
+/* Any other conversion. */
+SHLO__LANE_FN void shlo__kernels_told(SHLO__LANE_ARGS) {
+    const shlo__precision *types = (const shlo__precision *)imm;
+    shlo__convert_any(dst, (shlo_dtype)types->mantissa_bits, a, (shlo_dtype)types->exponent_bits, n);
 }
+static int shlo__kernels_compiled(shlo_dtype t) {
+    if (t == SHLO_F64) return SHLO__IF_WITH(SHLO__MOVED_f64)(1, 0);
+    if (t == SHLO_C64) return SHLO__IF_WITH(SHLO__MOVED_c64)(1, 0);
+    if (t == SHLO_C128) return SHLO__IF_WITH(SHLO__MOVED_c128)(1, 0);
+    return t < SHLO_F4E2M1FN || t == SHLO_F32 ? 1 : SHLO__IF_WITH(SHLO__MOVED_f16)(1, 0);
+}
+SHLO__FN shlo__lane_fn shlo__kernels_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to) {
+    /* By type: its place in the tables of conversions, 13 if it has none. */
+    static const uint8_t places[SHLO_DTYPE_COUNT] = {13, 0, 13, 13, 1, 2, 3, 4, 13, 13, 5, 6, 7, 8, 13, 13,
+        13, 13, 13, 13, 13, 13, 13, 13, 13, 9, 10, 11, 12, 13, 13};
+    if (from == 0 || to == 0 || from >= SHLO_DTYPE_COUNT || to >= SHLO_DTYPE_COUNT) return NULL;
+    if (from == SHLO_I2 || from == SHLO_I4) from = SHLO_I8; /* the byte holds the value */
+    if (from == SHLO_U2 || from == SHLO_U4) from = SHLO_U8;
+    if (places[from] < SHLO__KERNEL_COMMON && places[to] < SHLO__KERNEL_COMMON)
+        return k->convert[places[from]][places[to]];
+    if (to == SHLO_F32 && from < SHLO_BF16) return shlo__kernels_wide[from - SHLO_F4E2M1FN][0];
+    if (from == SHLO_F32 && to >= SHLO_F4E2M1FN && to < SHLO_BF16)
+        return shlo__kernels_wide[to - SHLO_F4E2M1FN][1];
+    if (from == SHLO_I8 && to < SHLO_I8) return shlo__kernels_narrow[to == SHLO_I4];
+    if (from == SHLO_U8 && (to == SHLO_U2 || to == SHLO_U4))
+        return shlo__kernels_narrow[to == SHLO_U2 ? 2 : 3];
+    return shlo__kernels_compiled(from) && shlo__kernels_compiled(to) ? shlo__kernels_told : NULL;
+}
+SHLO__FN shlo__precision shlo__kernels_types(shlo_dtype from, shlo_dtype to) {
+    shlo__precision types;
+    types.exponent_bits = (int32_t)from;
+    types.mantissa_bits = (int32_t)to;
+    return types;
+}
+SHLO__FN int shlo__kernels_is_told(shlo__lane_fn fn) { return fn == shlo__kernels_told; }
 SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number) {
     const uint32_t row = number / 32, t = number % 32;
     if (t >= SHLO_DTYPE_COUNT) return NULL;
@@ -122,6 +148,22 @@ SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb,
     return k->fold_other[rows[verb]][shlo__kernels_column(t)];
 }
 #endif
+
+SHLO__FN void shlo__kernels_convert_by(shlo__lane_fn fn, void *dst, shlo_dtype to, const void *src,
+    shlo_dtype from, size_t n) {
+#if SHLO__SPARSE
+    (void)to;
+    (void)from;
+    fn(dst, src, NULL, NULL, n, NULL);
+#else
+    const shlo__precision types = shlo__kernels_types(from, to);
+    fn(dst, src, NULL, NULL, n, &types);
+#endif
+}
+SHLO__FN void shlo__kernels_convert_n(const shlo__kernels *k, void *dst, shlo_dtype to, const void *src,
+    shlo_dtype from, size_t n) {
+    shlo__kernels_convert_by(shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(from, to)), dst, to, src, from, n);
+}
 
 #if !SHLO__ALL && !defined(SHLO_VM_ONLY)
 /* The columns of kernels.def in which a verb has kernels: B, N, I, U, S, F, C. */

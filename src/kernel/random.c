@@ -119,11 +119,11 @@ static void shlo__random_floats(const shlo__kernels *k, const shlo__random_range
         double u = shlo__random_unit(shlo__random_word(words, i, 0));
         x[i] = shlo__soft_one_nan64(a * (1 - u) + b * u);
     }
-    shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, t))(out, x, NULL, NULL, (size_t)n, NULL);
-    shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(t, SHLO_F64))(x, out, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_convert_n(k, out, t, x, SHLO_F64, (size_t)n);
+    shlo__kernels_convert_n(k, x, SHLO_F64, out, t, (size_t)n);
     for (i = 0; i < n; i++)
         if (a < b && !(x[i] < b)) x[i] = a;
-    shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, t))(out, x, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_convert_n(k, out, t, x, SHLO_F64, (size_t)n);
 }
 
 /* mean a, deviation b: a + b * sqrt(-2 ln u) * cos(2 pi v) in f64, u in (0, 1] (G. E. P. Box and M. E.
@@ -147,7 +147,7 @@ static SHLO__NOINLINE void shlo__random_normal(const shlo__kernels *k, const shl
     shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64))(turn, turn, NULL, NULL, (size_t)n,
         NULL);
     for (i = 0; i < n; i++) radius[i] = shlo__soft_one_nan64(mean + deviation * (radius[i] * turn[i]));
-    shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, t))(out, radius, NULL, NULL, (size_t)n, NULL);
+    shlo__kernels_convert_n(k, out, t, radius, SHLO_F64, (size_t)n);
 }
 
 SHLO__FN void shlo__random_numbers(const shlo__kernels *k, const shlo__random_range *r,

@@ -237,7 +237,7 @@ static void shlo__lapack_convert(const shlo__lapack_job *j, void *to, shlo_dtype
     const shlo__lane_fn convert =
         j->kernels ? shlo__kernels_lane(j->kernels, SHLO__KERNEL_CONVERT(from_type, to_type)) : NULL;
     if (convert) {
-        convert(to, from, NULL, NULL, (size_t)n, NULL);
+        shlo__kernels_convert_by(convert, to, to_type, from, from_type, (size_t)n);
         return;
     }
     for (int64_t i = 0; i < n; i++)
@@ -690,7 +690,7 @@ static void shlo__lapack_chunk_convert(const shlo__lapack_chunk *c, void *to, sh
         c->kernels ? shlo__kernels_lane(c->kernels, SHLO__KERNEL_CONVERT(from_type, to_type)) : NULL;
     shlo__lapack_complex x;
     if (convert) {
-        convert(to, from, NULL, NULL, (size_t)n, NULL);
+        shlo__kernels_convert_by(convert, to, to_type, from, from_type, (size_t)n);
         return;
     }
     for (int64_t i = 0; i < n; i++) {

@@ -59,10 +59,10 @@ static void shlo__fold_load(const shlo__pass *p, const shlo__op *op, uint32_t i,
     shlo_dtype t = (shlo_dtype)shlo__type_at(p->m, d->type)->dtype, wide = shlo__dtype_wide(t);
     size_t bytes = shlo__dtype_bytes(t), have = d->n_bytes / bytes;
     if (have >= f->n) {
-        shlo__kernels_convert(p->scalar, t, wide)(f->operand[i], d->bytes, NULL, NULL, f->n, NULL);
+        shlo__kernels_convert_n(p->scalar, f->operand[i], wide, d->bytes, t, f->n);
         return;
     }
-    shlo__kernels_convert(p->scalar, t, wide)(f->wide, d->bytes, NULL, NULL, 1, NULL);
+    shlo__kernels_convert_n(p->scalar, f->wide, wide, d->bytes, t, 1);
     p->scalar->stride(f->operand[i], (ptrdiff_t)shlo__dtype_bytes(wide), f->wide, 0, f->n,
         shlo__dtype_bytes(wide));
 }
@@ -77,13 +77,12 @@ static int shlo__fold_compute(const shlo__pass *p, const shlo__op *op, shlo__fol
     shlo__lane_fn fn = shlo__kernels_verb(p->scalar, shlo__fold_verb(p, op), shlo__dtype_wide(from));
     f->bytes = shlo__dtype_bytes(to);
     if (op->code == SHLO_OP_convert) {
-        shlo__kernels_convert(p->scalar, shlo__dtype_wide(from), to)(f->result, f->operand[0], NULL, NULL,
-            f->n, NULL);
+        shlo__kernels_convert_n(p->scalar, f->result, to, f->operand[0], shlo__dtype_wide(from), f->n);
         return 1;
     }
     if (!fn) return 0;
     fn(f->wide, f->operand[0], f->operand[1], f->operand[2], f->n, NULL);
-    shlo__kernels_convert(p->scalar, shlo__dtype_wide(to), to)(f->result, f->wide, NULL, NULL, f->n, NULL);
+    shlo__kernels_convert_n(p->scalar, f->result, to, f->wide, shlo__dtype_wide(to), f->n);
     return 1;
 }
 

@@ -142,7 +142,10 @@ static int shlo__lanes_small_int(shlo_dtype t) {
 
 static shlo_status shlo__lanes_convert(shlo__lane_state *s, shlo_dtype from, shlo_dtype to, int32_t a,
     int32_t *out) {
-    return shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_CONVERT(from, to)), to, a, out);
+    shlo__lane_step step;
+    shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_CONVERT(from, to)), a, -1, -1);
+    if (step.fn && shlo__kernels_is_told(step.fn)) step.imm = shlo__kernels_types(from, to);
+    return shlo__lanes_emit(s, &step, to, out);
 }
 
 /* Storage form -> wide form. */

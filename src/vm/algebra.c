@@ -61,13 +61,13 @@ static void shlo__algebra_cholesky_part(void *ctx, unsigned char *scratch, shlo_
                       *dst = shlo__program_at(j->frame, &p->dst) + (size_t)i * bytes,
                       *widened = scratch + shlo__linalg_scratch(k, wide, p->n);
         if (t != wide)
-            shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(t, wide))(widened, src, NULL, NULL, n, NULL);
+            shlo__kernels_convert_n(k, widened, wide, src, t, n);
         l = a;
         a.data = t != wide ? widened : src;
         l.data = t != wide ? widened : dst;
         shlo__linalg_cholesky(k, &a, &l, p->n, scratch, &pulse);
         if (t != wide)
-            shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(wide, t))(dst, widened, NULL, NULL, n, NULL);
+            shlo__kernels_convert_n(k, dst, t, widened, wide, n);
     }
 }
 

@@ -58,7 +58,8 @@ typedef struct shlo__collective_row {
 static const void *shlo__collective_load(const shlo__joint *j, uint32_t k, int64_t at, size_t n, void *wide) {
     const unsigned char *src = j->src[k] + (size_t)at * shlo__dtype_bytes(j->p->buffers[j->i].dtype);
     if (!j->p->widen[j->i]) return src;
-    j->p->widen[j->i](wide, src, NULL, NULL, n, NULL);
+    shlo__kernels_convert_by(j->p->widen[j->i], wide, (shlo_dtype)j->p->dtype, src,
+        (shlo_dtype)j->p->buffers[j->i].dtype, n);
     return wide;
 }
 

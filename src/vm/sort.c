@@ -150,8 +150,7 @@ static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, int total, ui
     s->operands.out[0] = s->value;
     shlo__apply_block(&s->key, s->operands.in, s->operands.out, n);
     if (t >= SHLO_F4E2M1FN && t < SHLO_F32) {
-        shlo__kernels_lane(s->kernels, SHLO__KERNEL_CONVERT(t, SHLO_F32))(s->element, s->value, NULL, NULL, n,
-            NULL);
+        shlo__kernels_convert_n(s->kernels, s->element, SHLO_F32, s->value, t, n);
         from = s->element;
     }
     return shlo__sort_codes(t, from, n, total, code);

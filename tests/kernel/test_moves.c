@@ -31,7 +31,7 @@ static void check_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to
     size_t fb = shlo__dtype_bytes(from), tb = shlo__dtype_bytes(to), i, s;
     unsigned char *dst = got + tb;
     int bad = 0;
-    shlo__kernels_convert(k, from, to)(dst, in, NULL, NULL, n, NULL);
+    shlo__kernels_convert_n(k, dst, to, in, from, n);
     for (i = 0; i < n && bad < 3; i++) {
         char h[3][40];
         shlo__dtype_convert(to, want, from, in + i * fb);
@@ -45,7 +45,7 @@ static void check_convert(const shlo__kernels *k, shlo_dtype from, shlo_dtype to
         size_t m = sizes[s] < n ? sizes[s] : n, at = n - m;
         memset(got, 0xA5, (m + 2) * tb + 64);
         if (fb == tb) memcpy(dst, in + at * fb, m * fb); /* in place */
-        shlo__kernels_convert(k, from, to)(dst, fb == tb ? dst : in + at * fb, NULL, NULL, m, NULL);
+        shlo__kernels_convert_n(k, dst, to, fb == tb ? dst : in + at * fb, from, m);
         for (i = 0; i < m && !bad; i++) {
             shlo__dtype_convert(to, want, from, in + (at + i) * fb);
             if (!lanes_same(to, want, dst + i * tb)) bad++;
