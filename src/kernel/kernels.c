@@ -90,7 +90,7 @@ static const shlo__lane_fn shlo__kernels_narrow[] = {
         SHLO__PAIR(10, u8, u2, 8, SHLO__C_ANY) SHLO__PAIR(10, u8, u4, 9, SHLO__C_ANY)
 };
 /* Any other conversion. */
-SHLO__LANE_FN void shlo__kernels_told(SHLO__LANE_ARGS) {
+static SHLO__NOINLINE void shlo__kernels_told(SHLO__LANE_ARGS) {
     const shlo__precision *types = (const shlo__precision *)imm;
     shlo__convert_any(dst, (shlo_dtype)types->mantissa_bits, a, (shlo_dtype)types->exponent_bits, n);
 }
