@@ -159,3 +159,36 @@ func.func @main(%x: $ui8[a:5 2], %y: $i16[a:5 2], %z: $f64[a:5 2]) -> ($ui8[2], 
    stablehlo.return %r : tensor<f64> }) {dimensions = array<i64: 0>} : ($f64[a:5 2], tensor<f64>) -> $f64[2]
   return %0, %1, %2, %3 : $ui8[2], $ui8[2], $i16[2], $f64[2]
 }
+// -----
+// sorted along the last dimension, counted from the end | 0 0 | 4 3
+func.func @main(%x: $f32[b:3 a:4]) -> $f32[b:3 a:4] {
+  %0 = "stablehlo.sort"(%x) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %c = stablehlo.compare LT, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+   stablehlo.return %c : tensor<i1> }) {dimension = -1 : i64} : ($f32[b:3 a:4]) -> $f32[b:3 a:4]
+  return %0 : $f32[b:3 a:4]
+}
+// -----
+// an empty kernel over a bounded dimension | 1 | 4
+func.func @main(%x: $f32[1 a:4 1], %z: $f32[0 1 1]) -> $f32[1 a+1:5 1] {
+  %0 = stablehlo.convolution(%x, %z) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[1 a:4 1], $f32[0 1 1]) -> $f32[1 a+1:5 1]
+  return %0 : $f32[1 a+1:5 1]
+}
+// -----
+// a kernel without elements, batch groups, padding that comes with the call | 2 | 4
+func.func @main(%x: $f32[2 a:4 1], %z: $f32[0 1 1], %k: $f32[2 1 2], %p: $i64[1 2]=(0,0)) -> ($f32[2 a+1:5 1], $f32[1 a-1:3 2]) {
+  $<%0 = "stablehlo.dynamic_conv"(%x, %z, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : ($f32[2 a:4 1], $f32[0 1 1], tensor<1x2xi64>) -> $f32[2 a+1:5 1]$|%0 = stablehlo.convolution(%x, %z) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[2 a:4 1], $f32[0 1 1]) -> $f32[2 a+1:5 1]$>
+  $<%1 = "stablehlo.dynamic_conv"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64, batch_group_count = 2 : i64} : ($f32[2 a:4 1], $f32[2 1 2], tensor<1x2xi64>) -> $f32[1 a-1:3 2]$|%1 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 2 : i64, feature_group_count = 1 : i64} : ($f32[2 a:4 1], $f32[2 1 2]) -> $f32[1 a-1:3 2]$>
+  return %0, %1 : $f32[2 a+1:5 1], $f32[1 a-1:3 2]
+}
+// -----
+// reduced for those in a group | 0 0 | 4 3
+func.func @main(%x: $f32[a:4 b:3]) -> $f32[a:4 b:3] {
+  %0 = "stablehlo.collective_reduce"(%x) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>
+   stablehlo.return %r : tensor<f32> }) {replica_groups = dense<[[0]]> : tensor<1x1xi64>} : ($f32[a:4 b:3]) -> $f32[a:4 b:3]
+  return %0 : $f32[a:4 b:3]
+}
+// -----
+// gathered from all, with no list of groups | 0 0 | 4 3
+func.func @main(%x: $f32[a:4 b:3]) -> $f32[a:4 b:3] {
+  %0 = "stablehlo.all_gather"(%x) {all_gather_dim = 0 : i64, replica_groups = dense<> : tensor<0x0xi64>} : ($f32[a:4 b:3]) -> $f32[a:4 b:3]
+  return %0 : $f32[a:4 b:3]
+}

@@ -222,3 +222,49 @@ func.func @main(%x: tensor<?x5xf32, #stablehlo.bounds<5, ?>>, %i: tensor<?x2x1xi
   }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>} : (tensor<?x5xf32, #stablehlo.bounds<5, ?>>, tensor<?x2x1xi32, #stablehlo.bounds<4, ?, ?>>, tensor<3x2xf32>) -> tensor<?x5xf32, #stablehlo.bounds<5, ?>>
   return %y : tensor<?x5xf32, #stablehlo.bounds<5, ?>>
 }
+// -----
+// reduce_window: operand 0, dimension 0, is bounded: its windows cannot be counted
+func.func @main(%x: tensor<?xf32, #stablehlo.bounds<1>>, %z: tensor<f32>) -> tensor<?xf32, #stablehlo.bounds<9>> {
+  %y = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 2>, window_strides = array<i64: 1>, base_dilations = array<i64: 2147483649>, window_dilations = array<i64: 4611686018427387904>, padding = dense<[[0, 0]]> : tensor<1x2xi64>} : (tensor<?xf32, #stablehlo.bounds<1>>, tensor<f32>) -> tensor<?xf32, #stablehlo.bounds<9>>
+  return %y : tensor<?xf32, #stablehlo.bounds<9>>
+}
+// -----
+// custom_call: operand 0, dimension 0, is bounded: this op cannot run at a bound (shlo_specialize makes the program static)
+func.func @main(%x: tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?xf32, #stablehlo.bounds<4>> {
+  %y = stablehlo.custom_call @mine(%x) {operand_layouts = [dense<0> : tensor<1xindex>]} : (tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?xf32, #stablehlo.bounds<4>>
+  return %y : tensor<?xf32, #stablehlo.bounds<4>>
+}
+// -----
+// dynamic_conv: the padded operand is too large
+func.func @main(%x: tensor<1x4x1xf32>, %k: tensor<3x1x1xf32>, %p: tensor<1x2xi64>) -> tensor<1x3x1xf32> {
+  %y = "stablehlo.dynamic_conv"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64, window_strides = array<i64: 1>, lhs_dilation = array<i64: 1>, rhs_dilation = array<i64: 4611686018427387904>} : (tensor<1x4x1xf32>, tensor<3x1x1xf32>, tensor<1x2xi64>) -> tensor<1x3x1xf32>
+  return %y : tensor<1x3x1xf32>
+}
+// -----
+// dynamic_conv: the padded operand is too large
+func.func @main(%x: tensor<1x4x1xf32>, %k: tensor<2x1x1xf32>, %p: tensor<1x2xi64>) -> tensor<1x3x1xf32> {
+  %y = "stablehlo.dynamic_conv"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64, window_strides = array<i64: 1>, lhs_dilation = array<i64: 1>, rhs_dilation = array<i64: 9223372036854775807>} : (tensor<1x4x1xf32>, tensor<2x1x1xf32>, tensor<1x2xi64>) -> tensor<1x3x1xf32>
+  return %y : tensor<1x3x1xf32>
+}
+// -----
+// dynamic_conv: the padded operand is too large
+func.func @main(%x: tensor<1x4x1xf32>, %k: tensor<2x1x1xf32>, %p: tensor<1x2xi64>) -> tensor<1x3x1xf32> {
+  %y = "stablehlo.dynamic_conv"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64, window_strides = array<i64: 4611686018427387904>, lhs_dilation = array<i64: 1>, rhs_dilation = array<i64: 1>} : (tensor<1x4x1xf32>, tensor<2x1x1xf32>, tensor<1x2xi64>) -> tensor<1x3x1xf32>
+  return %y : tensor<1x3x1xf32>
+}
+// -----
+// dynamic_conv: the padded operand is too large
+func.func @main(%x: tensor<1x4x1xf32>, %k: tensor<2x1x1xf32>, %p: tensor<1x2xi64>) -> tensor<1x3x1xf32> {
+  %y = "stablehlo.dynamic_conv"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64, window_strides = array<i64: 2305843009213693952>, lhs_dilation = array<i64: 1>, rhs_dilation = array<i64: 4611686018427387904>} : (tensor<1x4x1xf32>, tensor<2x1x1xf32>, tensor<1x2xi64>) -> tensor<1x3x1xf32>
+  return %y : tensor<1x3x1xf32>
+}
+// -----
+// dynamic_conv: the padded operand is too large
+func.func @main(%x: tensor<1x4x1xf32>, %k: tensor<2x1x1xf32>, %p: tensor<1x2xi64>) -> tensor<1x3x1xf32> {
+  %y = "stablehlo.dynamic_conv"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64, window_strides = array<i64: 4611686018427387903>, lhs_dilation = array<i64: 1>, rhs_dilation = array<i64: 5>} : (tensor<1x4x1xf32>, tensor<2x1x1xf32>, tensor<1x2xi64>) -> tensor<1x3x1xf32>
+  return %y : tensor<1x3x1xf32>
+}
