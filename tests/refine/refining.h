@@ -108,6 +108,7 @@ static int refining_read(const char *text, shlo__module *from, shlo_blob *code) 
     options.report = importing_note;
     options.user = &i;
     options.flags = SHLO_KEEP_LOCATIONS;
+    options.outside = 1;
     i.status = import_text(text, strlen(text), &options, &i.code);
     *code = i.code;
     CHECK(shlo__module_init(from, shlo__alloc_default()) == SHLO_OK);

@@ -173,6 +173,39 @@ static void arguments_that_do_not_fit(void) {
         strstr(out.error.message, "more ops than limits.refine_ops, 1"));
 }
 
+/* What a function that stays needs: its constants outside, a tuple of tuples, a type as an attribute. */
+static void kept(void) {
+    static const char text[] =
+        "func.func @main(%a: tensor<?xf32>, %x: tensor<2xf32>) -> tensor<?xf32> {\n"
+        "%y = call @f(%x) : (tensor<2xf32>) -> tensor<2xf32>\n"
+        "%r = stablehlo.negate %a : tensor<?xf32>\nreturn %r : tensor<?xf32>\n}\n"
+        "func.func private @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+        "%w = stablehlo.constant dense_resource<weights> : tensor<2xf32>\n%y = stablehlo.add %x, %w : "
+        "tensor<2xf32>\n"
+        "%t = stablehlo.tuple %x, %y, %x, %y, %x, %y, %x, %y : tuple<tensor<2xf32>, tensor<2xf32>, "
+        "tensor<2xf32>, "
+        "tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>>\n"
+        "%u = stablehlo.get_tuple_element %t[7] : (tuple<tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, "
+        "tensor<2xf32>, "
+        "tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>>) -> tensor<2xf32>\n"
+        "%v = stablehlo.negate %u : tensor<2xf32>\nreturn %v : tensor<2xf32>\n}\n";
+    becomes("a function that stays", text, arguments(3, NULL, 2, NULL), "call @f");
+    CHECKF(strstr(out.text, "dense_resource<weights>") != NULL && strstr(out.text, "stablehlo.tuple"), "%s",
+        out.text);
+    TEST_CASE("a function that stays, with too many ops");
+    for (uint64_t most = 1; most < 9; most++) {
+        const shlo_status status = refine_types(
+            "func.func @main(%a: tensor<?xf32>, %x: tensor<2xf32>) {\n%y = call @f(%x) : (tensor<2xf32>) -> "
+            "tensor<2xf32>\n%r = stablehlo.negate %a : tensor<?xf32>\nreturn\n}\n"
+            "func.func private @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n%y = stablehlo.negate %x : "
+            "tensor<2xf32>\n"
+            "%z = stablehlo.negate %y : tensor<2xf32>\nreturn %z : tensor<2xf32>\n}\n"
+            "func.func @other(%a: tensor<4xf32>, %x: tensor<2xf32>) {\nreturn\n}\n",
+            1, "other", most, &out);
+        CHECKF(status == (most < 6 ? SHLO_LIMIT : SHLO_OK), "%d ops: %d", (int)most, (int)status);
+    }
+}
+
 /* ---- shapes ---- */
 
 static void shapes(void) {
@@ -351,6 +384,7 @@ int main(void) {
     needed();
     calls();
     arguments_that_do_not_fit();
+    kept();
     shapes();
     stand_ins();
     full_tables();
