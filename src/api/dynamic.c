@@ -124,12 +124,18 @@ SHLO__FN shlo_status shlo__api_for_inputs(shlo_program *p, const char *func, con
     return SHLO_OK;
 }
 
+/* Apart, so that an error nobody sees takes no stack of those who look. */
+static SHLO__NOINLINE shlo_status shlo__api_prepare_unseen(shlo_program *p, const char *func,
+    const shlo_buffer *inputs, int32_t n_inputs) {
+    shlo_error unseen;
+    return shlo_program_prepare(p, func, inputs, n_inputs, &unseen);
+}
+
 SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, const shlo_buffer *inputs,
     int32_t n_inputs, shlo_error *error) {
     shlo_program *now;
-    shlo_error local;
     shlo_status status;
-    if (!error) error = &local;
+    if (!error) return shlo__api_prepare_unseen(p, func, inputs, n_inputs);
     shlo__status_clear(error);
     if (!shlo__api_is_program(p) || !func || n_inputs < 0 || (n_inputs && !inputs))
         return shlo__status_fail(error, SHLO_ARGUMENT,

@@ -18,11 +18,29 @@ static int shlo__api_open_arguments(const shlo__module *m) {
     return 0;
 }
 
+/* The program of concrete shapes, which is not on the stack. */
+typedef struct shlo__api_fixed {
+    shlo__module m;
+    shlo__api_refined refined;
+} shlo__api_fixed;
+
+static SHLO__NOINLINE shlo_status shlo__api_plan_fixed(shlo_program *p, shlo__module *m,
+    const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo__api_fixed *fixed, shlo_error *error) {
+    shlo_status status;
+    SHLO__TRY(shlo__module_init(&fixed->m, temp));
+    fixed->m.told = m->told;
+    fixed->m.log = m->log;
+    fixed->refined.to = &fixed->m;
+    status = shlo__api_refine(m, shapes, &p->options, temp, &fixed->refined, error);
+    if (status == SHLO_OK) status = shlo__api_plan_module(p, &fixed->m, temp, error);
+    shlo__module_free(&fixed->m);
+    return status;
+}
+
 /* Unknown dimensions are computed from constants and the given shapes, or the program stays open. */
 static SHLO__NOINLINE shlo_status shlo__api_plan_refined(shlo_program *p, shlo__module *m,
     const shlo__api_shapes *shapes, const shlo_allocator *temp, shlo_error *error) {
-    shlo__module fixed;
-    shlo__api_refined refined;
+    shlo__api_fixed *fixed;
     shlo_status status;
     int open = !shapes && shlo__api_open_arguments(m);
     if (open && p->in_block)
@@ -30,14 +48,12 @@ static SHLO__NOINLINE shlo_status shlo__api_plan_refined(shlo_program *p, shlo__
             "dimensions of unknown size in a block of fixed size: make a static program of it with "
             "shlo_specialize");
     if (open) return shlo__api_open_begin(p, m, error);
-    SHLO__TRY(shlo__module_init(&fixed, temp));
-    fixed.told = m->told;
-    fixed.log = m->log;
-    refined.to = &fixed;
-    status = shlo__api_refine(m, shapes, &p->options, temp, &refined, error);
-    if (status == SHLO_OK) status = shlo__api_plan_module(p, &fixed, temp, error);
-    shlo__module_free(&fixed);
-    if (status == SHLO_OK || !refined.wants_values || shapes || p->in_block) return status;
+    fixed = (shlo__api_fixed *)shlo__alloc_table(temp, sizeof *fixed);
+    if (!fixed) return SHLO_MEMORY;
+    status = shlo__api_plan_fixed(p, m, shapes, temp, fixed, error);
+    open = status != SHLO_OK && fixed->refined.refine.wants_values && !shapes && !p->in_block;
+    shlo__alloc_free(temp, fixed, sizeof *fixed);
+    if (!open) return status;
     shlo__status_clear(error);
     return shlo__api_open_begin(p, m, error);
 }
@@ -73,25 +89,34 @@ static SHLO__NOINLINE shlo_status shlo__api_no_isa(const char *name, shlo_error 
         "this machine or build has no instruction set \"%s\"; there is %s", name, there);
 }
 
-/* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */
+static shlo_status shlo__api_plan_code(shlo_program *p, const shlo__api_source *s, shlo__module *m,
+    const shlo_allocator *temp, shlo_error *error) {
+    m->told = s->uses;
+    m->log = p->options.log.write ? &p->options.log : NULL;
+    SHLO__TRY(shlo__code_read(s->code, s->bytes, &p->options.weights, &p->options.limits, m, error));
+    if (!shlo__api_has_public(m))
+        return shlo__status_fail(error, SHLO_NOT_FOUND,
+            "the program has no public function, so nothing in it can run");
+    if (m->log) shlo__log_module(p, m);
+    p->labels = m->labels;
+    p->n_labels = m->n_labels;
+    return shlo__api_plan_read(p, s, m, temp, error);
+}
+
+/* The bytes become a module, the module a program in p->keep; the module, which is not on the stack, is gone
+   afterwards. */
 static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, const shlo_allocator *temp,
     shlo_error *error) {
-    shlo__module m;
+    shlo__module *m;
     shlo_status status;
     if (!shlo__kernels_select(p->options.isa)) return shlo__api_no_isa(p->options.isa, error);
-    status = shlo__module_init(&m, temp);
-    if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to load the program");
-    m.told = s->uses;
-    m.log = p->options.log.write ? &p->options.log : NULL;
-    status = shlo__code_read(s->code, s->bytes, &p->options.weights, &p->options.limits, &m, error);
-    if (status == SHLO_OK && !shlo__api_has_public(&m))
-        status = shlo__status_fail(error, SHLO_NOT_FOUND,
-            "the program has no public function, so nothing in it can run");
-    if (status == SHLO_OK && m.log) shlo__log_module(p, &m);
-    if (status == SHLO_OK) status = shlo__api_plan_read(p, s, &m, temp, error);
-    p->labels = m.labels;
-    p->n_labels = m.n_labels;
-    shlo__module_free(&m);
+    m = (shlo__module *)shlo__alloc_table(temp, sizeof *m);
+    status = m ? shlo__module_init(m, temp) : SHLO_MEMORY;
+    if (status == SHLO_OK) {
+        status = shlo__api_plan_code(p, s, m, temp, error);
+        shlo__module_free(m);
+    }
+    shlo__alloc_free(temp, m, sizeof *m);
     if (status == SHLO_MEMORY) return shlo__status_fail(error, status, "no memory to load the program");
     if (status != SHLO_OK) return status;
     if (p->open) {
@@ -250,11 +275,17 @@ static shlo_status shlo__api_check_options(const shlo_options *o, const char *ca
     return SHLO_OK;
 }
 
+/* Apart, so that an error nobody sees takes no stack of those who look. */
+static SHLO__NOINLINE shlo_status shlo__api_load_unseen(const void *code, size_t bytes,
+    const shlo_options *options, shlo_program **out) {
+    shlo_error unseen;
+    return shlo_load(code, bytes, options, out, &unseen);
+}
+
 SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options,
     shlo_program **out, shlo_error *error) {
     shlo__api_source s;
-    shlo_error local;
-    if (!error) error = &local;
+    if (!error) return shlo__api_load_unseen(code, bytes, options, out);
     shlo__status_clear(error);
     s.code = code;
     s.bytes = bytes;
@@ -313,12 +344,17 @@ SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out
     return status;
 }
 
+static SHLO__NOINLINE shlo_status shlo__api_needed_unseen(const void *code, size_t bytes,
+    const shlo_options *options, size_t *needed) {
+    shlo_error unseen;
+    return shlo_memory_needed(code, bytes, options, needed, &unseen);
+}
+
 SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const shlo_options *options,
     size_t *needed, shlo_error *error) {
     shlo__api_source s;
-    shlo_error local;
     shlo_status status;
-    if (!error) error = &local;
+    if (!error) return shlo__api_needed_unseen(code, bytes, options, needed);
     shlo__status_clear(error);
     s.code = code;
     s.bytes = bytes;

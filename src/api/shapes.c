@@ -24,27 +24,26 @@ static shlo_status shlo__api_eval_run(shlo_program *p, const shlo_buffer *output
 static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_outputs, void *const *outputs,
     const size_t *bytes, shlo_error *error) {
     const shlo_options *given = (const shlo_options *)user;
-    size_t room = (n_outputs + 1) * sizeof(shlo_buffer);
-    shlo_buffer *buffers = (shlo_buffer *)shlo__alloc_new(given->allocator, room);
-    shlo_program p;
+    size_t room = sizeof(shlo_program) + (n_outputs + 1) * sizeof(shlo_buffer);
+    shlo_program *p = (shlo_program *)shlo__alloc_new(given->allocator, room); /* the buffers behind it */
+    shlo_buffer *buffers = (shlo_buffer *)(void *)(p + 1);
     shlo_status status;
-    memset(&p, 0, sizeof p);
-    if (!buffers) return shlo__status_fail(error, SHLO_MEMORY, "no memory to compute a shape");
-    p.options.allocator = given->allocator;
-    p.options.isa = given->isa;
-    p.options.limits = given->limits;
-    p.options.limits.steps = given->limits.eval_steps ? given->limits.eval_steps : SHLO__API_EVAL_STEPS;
-    shlo__arena_init(&p.keep, given->allocator);
+    if (!p) return shlo__status_fail(error, SHLO_MEMORY, "no memory to compute a shape");
+    p->options.allocator = given->allocator;
+    p->options.isa = given->isa;
+    p->options.limits = given->limits;
+    p->options.limits.steps = given->limits.eval_steps ? given->limits.eval_steps : SHLO__API_EVAL_STEPS;
+    shlo__arena_init(&p->keep, given->allocator);
     for (uint32_t i = 0; i < n_outputs; i++) {
         buffers[i].data = outputs[i];
         buffers[i].bytes = bytes[i];
     }
-    status = shlo__api_plan_module(&p, m, given->allocator, error);
-    if (status == SHLO_OK) status = shlo__api_run_memory(&p, error);
-    if (status == SHLO_OK) status = shlo__api_eval_run(&p, buffers, n_outputs, error);
-    shlo__alloc_free(given->allocator, p.run_memory, p.run_bytes);
-    shlo__arena_free(&p.keep);
-    shlo__alloc_free(given->allocator, buffers, room);
+    status = shlo__api_plan_module(p, m, given->allocator, error);
+    if (status == SHLO_OK) status = shlo__api_run_memory(p, error);
+    if (status == SHLO_OK) status = shlo__api_eval_run(p, buffers, n_outputs, error);
+    shlo__alloc_free(given->allocator, p->run_memory, p->run_bytes);
+    shlo__arena_free(&p->keep);
+    shlo__alloc_free(given->allocator, p, room);
     return status == SHLO_OK ? status : shlo__status_fail(error, status, "%s", shlo_status_text(status));
 }
 
@@ -126,8 +125,8 @@ typedef struct shlo__api_args {
     size_t bytes;
 } shlo__api_args;
 
-static shlo_status shlo__api_bind_args(shlo__module *m, uint32_t func, const shlo__api_shapes *s,
-    shlo__api_args *a, shlo_error *error) {
+static SHLO__NOINLINE shlo_status shlo__api_bind_args(shlo__module *m, uint32_t func,
+    const shlo__api_shapes *s, shlo__api_args *a, shlo_error *error) {
     const shlo__region body = m->regions.items[m->funcs.items[func].body];
     int32_t at = 0;
     for (uint32_t i = 0; i < body.n_args; i++) {
@@ -201,23 +200,21 @@ static shlo_status shlo__api_refine_for(shlo__module *m, const shlo__api_shapes 
 SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *shapes,
     const shlo_options *options, const shlo_allocator *temp, shlo__api_refined *out, shlo_error *error) {
     shlo__module *to = out->to;
-    shlo_options eval;
-    shlo__refine_options o;
+    shlo__refine_options *o = &out->refine;
     shlo_status status;
-    memset(&o, 0, sizeof o);
-    memset(&eval, 0, sizeof eval);
-    eval.allocator = temp;
-    eval.isa = options->isa;
-    eval.limits = options->limits;
-    eval.interrupt = options->interrupt;
-    o.eval = shlo__api_eval;
-    o.user = &eval;
-    o.customs = options->customs;
-    o.n_customs = options->n_customs;
-    o.max_ops = options->limits.refine_ops;
-    status = shapes ? shlo__api_refine_for(m, shapes, &o, to, temp, error)
-                    : shlo__refine_module(m, 0, &o, to, temp, error);
-    out->wants_values = o.wants_values;
+    memset(o, 0, sizeof *o);
+    memset(&out->eval, 0, sizeof out->eval);
+    out->eval.allocator = temp;
+    out->eval.isa = options->isa;
+    out->eval.limits = options->limits;
+    out->eval.interrupt = options->interrupt;
+    o->eval = shlo__api_eval;
+    o->user = &out->eval;
+    o->customs = options->customs;
+    o->n_customs = options->n_customs;
+    o->max_ops = options->limits.refine_ops;
+    status = shapes ? shlo__api_refine_for(m, shapes, o, to, temp, error)
+                    : shlo__refine_module(m, 0, o, to, temp, error);
 #ifndef SHLO_NO_OPT
     /* Level 2 folds constants, so that assertions about shapes become constant. */
     if (status == SHLO_OK) status = shlo__opt_module(to, shlo__custom_asserts(to) ? 2 : 1, temp, error);
@@ -227,24 +224,24 @@ SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *s
 }
 
 #ifndef SHLO_NO_BUILD
-/* both: the program as it is read, and made static. */
-static shlo_status shlo__api_specialize(const void *code, size_t bytes, const shlo__api_shapes *shapes,
-    const shlo_options *o, shlo__module *both, shlo_error *error) {
-    shlo__api_refined refined;
-    SHLO__TRY(shlo__module_init(&both[0], o->allocator));
-    SHLO__TRY(shlo__module_init(&both[1], o->allocator));
-    SHLO__TRY(shlo__code_read(code, bytes, o->weights.find ? &o->weights : NULL, &o->limits, &both[0],
-        error));
-    refined.to = &both[1];
-    return shlo__api_refine(&both[0], shapes, o, o->allocator, &refined, error);
-}
-
 /* What shlo_specialize needs and does not put on the stack. */
 typedef struct shlo__api_special {
     shlo__module both[2]; /* as it was read, and with static shapes */
+    shlo__api_refined refined;
     shlo_options options;
     shlo_error error; /* for a caller who wants to know none */
 } shlo__api_special;
+
+static shlo_status shlo__api_specialize(const void *code, size_t bytes, const shlo__api_shapes *shapes,
+    shlo__api_special *s, shlo_error *error) {
+    const shlo_options *o = &s->options;
+    SHLO__TRY(shlo__module_init(&s->both[0], o->allocator));
+    SHLO__TRY(shlo__module_init(&s->both[1], o->allocator));
+    SHLO__TRY(shlo__code_read(code, bytes, o->weights.find ? &o->weights : NULL, &o->limits, &s->both[0],
+        error));
+    s->refined.to = &s->both[1];
+    return shlo__api_refine(&s->both[0], shapes, o, o->allocator, &s->refined, error);
+}
 
 SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func,
     const shlo_buffer *inputs, int32_t n_inputs, const shlo_options *options, shlo_blob *out,
@@ -269,7 +266,7 @@ SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char 
     if (options) s->options = *options;
     s->options.allocator = a;
     if (!error) error = &s->error;
-    status = shlo__api_specialize(code, bytes, &shapes, &s->options, s->both, error);
+    status = shlo__api_specialize(code, bytes, &shapes, s, error);
     if (status == SHLO_OK)
         status = shlo__code_write(&s->both[1], SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
     if (status != SHLO_OK) shlo__status_fail(error, status, "shlo_specialize: %s", shlo_status_text(status));

@@ -379,18 +379,19 @@ static shlo_status shlo__check_walk_all(shlo__check_walk *w) {
 }
 
 static shlo_status shlo__check_walk_run(shlo__module *m, shlo_error *error, int all) {
-    shlo__check_walk w;
+    shlo__check_walk *w = (shlo__check_walk *)shlo__alloc_table(m->allocator, sizeof *w);
     shlo_status status;
-    memset(&w, 0, sizeof w);
-    w.m = m;
-    w.error = error;
-    w.all = all;
-    shlo__arena_init(&w.temp, m->allocator);
-    status = shlo__check_walk_all(&w);
-    shlo__check_walk_place(&w, status, 0, 0, -1);
-    shlo__arena_free(&w.temp);
-    SHLO__VEC_FREE(m->allocator, &w.edges);
-    SHLO__VEC_FREE(m->allocator, &w.results);
+    if (!w) return shlo__status_fail(error, SHLO_MEMORY, "%s", shlo_status_text(SHLO_MEMORY));
+    w->m = m;
+    w->error = error;
+    w->all = all;
+    shlo__arena_init(&w->temp, m->allocator);
+    status = shlo__check_walk_all(w);
+    shlo__check_walk_place(w, status, 0, 0, -1);
+    shlo__arena_free(&w->temp);
+    SHLO__VEC_FREE(m->allocator, &w->edges);
+    SHLO__VEC_FREE(m->allocator, &w->results);
+    shlo__alloc_free(m->allocator, w, sizeof *w);
     return status;
 }
 

@@ -15,16 +15,20 @@ SHLO__FN shlo_status shlo__infer_operands_are(shlo__check *c, int mask) {
     return SHLO_OK;
 }
 
+/* Never inlined: a second shape would stay on the stack while the type is made. */
+static SHLO__NOINLINE void shlo__infer_merge(const shlo__check *c, uint32_t operand, shlo__shape *s) {
+    shlo__shape t;
+    shlo__check_shape(c, shlo__check_operand(c, operand), &t);
+    shlo__check_shapes_merge(s, &t);
+}
+
 /* The element type of `like` on what is known of the shapes of operands first .. last. */
 static shlo_status shlo__infer_merged(shlo__check *c, uint32_t like, uint32_t first, uint32_t last,
     uint32_t *type) {
-    shlo__shape s, t;
+    shlo__shape s;
     uint32_t i;
     shlo__check_shape(c, shlo__check_operand(c, first), &s);
-    for (i = first + 1; i <= last; i++) {
-        shlo__check_shape(c, shlo__check_operand(c, i), &t);
-        shlo__check_shapes_merge(&s, &t);
-    }
+    for (i = first + 1; i <= last; i++) shlo__infer_merge(c, i, &s);
     return shlo__check_make(c, like, &s, type);
 }
 

@@ -315,8 +315,8 @@ static shlo_status shlo__infer_window_conv_groups(shlo__check *c, const shlo__co
         SHLO__CONV_FEATURE_GROUPS);
 }
 
-/* (C25). padding NULL: only known when the program runs. */
-static shlo_status shlo__infer_window_conv_shape(shlo__check *c, const shlo__conv *v,
+/* (C25). padding NULL: only known when the program runs. Never inlined, for the caller's frame. */
+static SHLO__NOINLINE shlo_status shlo__infer_window_conv_shape(shlo__check *c, const shlo__conv *v,
     const shlo__list *padding, shlo__shape *out) {
     int64_t groups = shlo__check_number(c, v->id[SHLO__CONV_BATCH_GROUPS]),
             from = shlo__check_number(c, v->id[SHLO__CONV_INPUT_BATCH]);
@@ -419,9 +419,9 @@ SHLO__FN shlo_status shlo__infer_convolution(shlo__check *c) {
     return shlo__infer_window_conv(c, &v, &padding);
 }
 
-/* The padding as a list, if it is a constant. */
-static shlo_status shlo__infer_window_known_padding(shlo__check *c, uint32_t n, shlo__list *padding,
-    int *known) {
+/* The padding as a list, if it is a constant. Never inlined, for the caller's frame. */
+static SHLO__NOINLINE shlo_status shlo__infer_window_known_padding(shlo__check *c, uint32_t n,
+    shlo__list *padding, int *known) {
     int64_t items[2 * SHLO_MAX_RANK];
     uint32_t i;
     for (i = 0; i < n && i < 2 * SHLO_MAX_RANK && shlo__check_known(c, 2, i, &items[i]); i++) {}

@@ -90,7 +90,8 @@ static uint32_t shlo__batch_norm_normalize(const shlo__batch_norm *b, uint32_t o
 }
 
 /* operand, scale, offset -> output, batch_mean, batch_var */
-static void shlo__batch_norm_training(const shlo__batch_norm *b, const uint32_t *x, uint32_t *out) {
+static SHLO__NOINLINE void shlo__batch_norm_training(const shlo__batch_norm *b, const uint32_t *x,
+    uint32_t *out) {
     uint32_t centered_operand;
     out[1] = shlo__batch_norm_mean(b, x[0]);
     centered_operand = shlo__emit_binary(b->e, SHLO_OP_subtract, x[0], shlo__batch_norm_bcast(b, out[1]));
@@ -101,7 +102,8 @@ static void shlo__batch_norm_training(const shlo__batch_norm *b, const uint32_t 
 
 /* operand, scale, mean, variance, grad_output -> grad_operand, grad_scale, grad_offset. The specification
    took these formulas, i1 to i6 included, from XLA's batchnorm_expander.cc. */
-static void shlo__batch_norm_grad(const shlo__batch_norm *b, const uint32_t *x, uint32_t *out) {
+static SHLO__NOINLINE void shlo__batch_norm_grad(const shlo__batch_norm *b, const uint32_t *x,
+    uint32_t *out) {
     shlo__expand *e = b->e;
     uint32_t centered_operand, stddev, variance, normalized_operand, elements_per_feature, i1, i2, i3, i4, i5,
         i6, factor;
@@ -128,7 +130,7 @@ static void shlo__batch_norm_grad(const shlo__batch_norm *b, const uint32_t *x, 
 /* ---- the ops ---- */
 
 /* The three ops differ in what they compute; attr: feature_index, epsilon before it. */
-static void shlo__batch_norm_begin_op(shlo__expand *e, uint32_t operand, uint32_t feature,
+static SHLO__NOINLINE void shlo__batch_norm_begin_op(shlo__expand *e, uint32_t operand, uint32_t feature,
     shlo__batch_norm *b) {
     static const uint16_t first[3] = {SHLO__A_batch_norm_grad__epsilon, SHLO__A_batch_norm_inference__epsilon,
         SHLO__A_batch_norm_training__epsilon};

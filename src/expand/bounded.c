@@ -118,7 +118,7 @@ static void shlo__bounded_func(shlo__bounded *z, uint32_t func) {
 /* ---- types ---- */
 
 /* What each type becomes; 0: a tuple or future with bounded members. The members of a type have lower ids. */
-static shlo_status shlo__bounded_types(shlo__bounded *z) {
+static SHLO__NOINLINE shlo_status shlo__bounded_types(shlo__bounded *z) {
     shlo__module *m = z->e->m;
     for (uint32_t i = 1; i < z->n_types; i++) {
         const shlo__type t = *shlo__type_at(m, i);

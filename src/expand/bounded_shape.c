@@ -159,8 +159,8 @@ static int shlo__bounded_groups_match(shlo__bounded_group *from, const int64_t *
 /* Where, from the inside out, groups of dimensions have the same number of elements at their bounds, and only
    a group's outermost dimension is bounded, elements lie in the same places at every size. Gives the result's
    sizes that follow; 0: it is not so. */
-static int shlo__bounded_groups(shlo__bounded *z, const shlo__sized *v, int32_t rank, const int64_t *to_dims,
-    shlo__sized *out) {
+static SHLO__NOINLINE int shlo__bounded_groups(shlo__bounded *z, const shlo__sized *v, int32_t rank,
+    const int64_t *to_dims, shlo__sized *out) {
     int64_t dims[SHLO_MAX_RANK];
     uint32_t was = shlo__bounded_result_was(z, 0);
     shlo__bounded_group from, to;
@@ -193,7 +193,7 @@ static uint32_t shlo__bounded_size64(shlo__bounded *z, uint32_t size, int64_t wh
 }
 
 /* The only bounded size of a reshape's result: the number of elements over the product of the others. */
-static void shlo__bounded_left_size(shlo__bounded *z, const shlo__sized *v, int32_t rank,
+static SHLO__NOINLINE void shlo__bounded_left_size(shlo__bounded *z, const shlo__sized *v, int32_t rank,
     const int64_t *to_dims, shlo__sized *out) {
     uint32_t was = shlo__bounded_result_was(z, 0), all = shlo__bounded_number64(z, 1);
     int64_t others = 1;
@@ -251,7 +251,7 @@ static uint32_t shlo__bounded_places(shlo__bounded *z, const shlo__sized *v, uin
 }
 
 /* Any reshape, element by element: each is gathered from its place. */
-static void shlo__bounded_lookup(shlo__bounded *z, shlo__sized *v, shlo__sized *out) {
+static SHLO__NOINLINE void shlo__bounded_lookup(shlo__bounded *z, shlo__sized *v, shlo__sized *out) {
     shlo__expand *e = z->e;
     uint32_t type = shlo__expand_result_type(e, 0), places;
     int64_t n = 0, n_out = 0;

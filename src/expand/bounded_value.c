@@ -166,47 +166,59 @@ SHLO__FN uint32_t shlo__bounded_zero(shlo__bounded *z, uint32_t x) {
     return shlo__emit_splat(z->e, shlo__bounded_type(z, shlo__value_type(m, x), 0, NULL), zero_point);
 }
 
+/* The attributes of a slice of x that cuts it to these dims, or of a pad that grows it; 0: it need not be.
+   Never inlined: the lists would stay on the stack. */
+static SHLO__NOINLINE int shlo__bounded_edges(shlo__expand *e, uint32_t x, const int64_t *dims, int grows,
+    shlo__attr *attrs) {
+    int64_t zeros[SHLO_MAX_RANK], other[SHLO_MAX_RANK];
+    const uint32_t rank = e->status == SHLO_OK ? (uint32_t)shlo__expand_type(e, x)->rank : 0;
+    int needed = 0;
+    for (uint32_t d = 0; d < rank; d++) {
+        const int64_t have = shlo__expand_dims(e, x)[d], least = SHLO__MIN(have, dims[d]);
+        zeros[d] = 0;
+        other[d] = grows ? dims[d] - least : least;
+        needed |= grows ? other[d] > 0 : least < have;
+    }
+    if (!needed) return 0;
+    attrs[0] =
+        shlo__emit_list(e, grows ? SHLO__A_pad__edge_padding_low : SHLO__A_slice__start_indices, rank, zeros);
+    attrs[1] = shlo__emit_list(e, grows ? SHLO__A_pad__edge_padding_high : SHLO__A_slice__limit_indices, rank,
+        other);
+    return 1;
+}
+
 /* x cut or padded with zeros to these dims. */
 SHLO__FN uint32_t shlo__bounded_resize(shlo__bounded *z, uint32_t x, const int64_t *dims) {
-    shlo__expand *e = z->e;
-    int64_t zeros[SHLO_MAX_RANK], limits[SHLO_MAX_RANK], high[SHLO_MAX_RANK];
-    uint32_t rank = e->status == SHLO_OK ? (uint32_t)shlo__expand_type(e, x)->rank : 0, cut = 0, grown = 0,
-             operands[2];
+    uint32_t operands[2];
     shlo__attr attrs[2];
-    for (uint32_t d = 0; d < rank; d++) {
-        int64_t have = shlo__expand_dims(e, x)[d];
-        zeros[d] = 0;
-        limits[d] = SHLO__MIN(have, dims[d]);
-        high[d] = dims[d] - limits[d];
-        cut |= limits[d] < have;
-        grown |= high[d] > 0;
+    for (int grows = 0; grows < 2; grows++) {
+        if (!shlo__bounded_edges(z->e, x, dims, grows, attrs)) continue;
+        if (shlo__bounded_has_axis(z, x)) { /* slice and pad take no such tensors */
+            shlo__bounded_refuse_axis(z);
+            return 0;
+        }
+        operands[0] = x;
+        operands[1] = grows ? shlo__bounded_zero(z, x) : 0;
+        x = shlo__emit(z->e, grows ? SHLO_OP_pad : SHLO_OP_slice, 0, 1 + (uint32_t)grows, operands, 2, attrs);
     }
-    if ((cut || grown) && shlo__bounded_has_axis(z, x)) { /* slice and pad take no such tensors */
-        shlo__bounded_refuse_axis(z);
-        return 0;
-    }
-    if (cut) {
-        attrs[0] = shlo__emit_list(e, SHLO__A_slice__start_indices, rank, zeros);
-        attrs[1] = shlo__emit_list(e, SHLO__A_slice__limit_indices, rank, limits);
-        x = shlo__emit(e, SHLO_OP_slice, 0, 1, &x, 2, attrs);
-    }
-    if (!grown) return x;
-    operands[0] = x;
-    operands[1] = shlo__bounded_zero(z, x);
-    attrs[0] = shlo__emit_list(e, SHLO__A_pad__edge_padding_low, rank, zeros);
-    attrs[1] = shlo__emit_list(e, SHLO__A_pad__edge_padding_high, rank, high);
-    return shlo__emit(e, SHLO_OP_pad, 0, 2, operands, 2, attrs);
+    return x;
+}
+
+static SHLO__NOINLINE void shlo__bounded_set_dim(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n) {
+    int64_t dims[SHLO_MAX_RANK];
+    if (z->e->status != SHLO_OK) return;
+    shlo__bounded_dims(z, v, dims);
+    dims[d] = n;
+    v->x = shlo__bounded_resize(z, v->x, dims);
 }
 
 /* Dimension d cut or grown to n; sizes stay within. */
-SHLO__FN void shlo__bounded_resize_dim(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n) {
-    int64_t dims[SHLO_MAX_RANK];
+SHLO__FN SHLO__NOINLINE void shlo__bounded_resize_dim(shlo__bounded *z, shlo__sized *v, int32_t d,
+    int64_t n) {
     if (z->e->status != SHLO_OK || shlo__bounded_have(z, v, d) == n) return;
-    shlo__bounded_dims(z, v, dims);
-    if (v->size[d] && n < dims[d])
+    if (v->size[d] && n < shlo__bounded_have(z, v, d))
         v->size[d] = shlo__bounded_smaller(z, v->size[d], shlo__bounded_number(z, n));
-    dims[d] = n;
-    v->x = shlo__bounded_resize(z, v->x, dims);
+    shlo__bounded_set_dim(z, v, d, n);
 }
 
 /* Converts v to what replaces the original type `was`. Where that has a static dimension, the program

@@ -237,11 +237,14 @@ SHLO__FN void shlo__expand_dynamic_pad(shlo__expand *e) {
 /* ---- dynamic_conv ---- */
 
 /* The attributes that dynamic_conv shares with convolution, and padding if it is known. convolution's rows
- * are in the order of their ids. */
-static uint32_t shlo__dynamic_conv_attrs(shlo__expand *e, uint32_t n_padding, const int64_t *padding,
-    int dilated, shlo__attr *attrs) {
+   are in the order of their ids. Never inlined: the list would stay on the stack. */
+static SHLO__NOINLINE uint32_t shlo__dynamic_conv_attrs(shlo__expand *e, const shlo__data *data,
+    shlo__attr *attrs) {
     const shlo__op_row *row = shlo__op_row_of(SHLO_OP_convolution);
     uint32_t n = 0, n_spatial = (uint32_t)shlo__expand_type(e, shlo__expand_operand(e, 0))->rank - 2;
+    const uint32_t n_padding = data ? 2 * (uint32_t)shlo__type_dims(e->m, data->type)[0] : 0;
+    int64_t padding[2 * SHLO_MAX_RANK];
+    for (uint32_t i = 0; i < n_padding; i++) padding[i] = shlo__expand_constant_i64(e, data, i);
     for (uint32_t id = row->first_attr; id < (uint32_t)row->first_attr + row->n_attrs; id++) {
         const char *name = shlo__op_attr_row(id)->name;
         int32_t from = shlo__op_find_attr(SHLO_OP_dynamic_conv, name, strlen(name));
@@ -249,7 +252,7 @@ static uint32_t shlo__dynamic_conv_attrs(shlo__expand *e, uint32_t n_padding, co
             attrs[n] = shlo__emit_list(e, id, n_padding, padding);
             attrs[n++].columns = n_padding ? 2 : 0;
         }
-        else if (from >= 0 && !(dilated && id == SHLO__A_convolution__lhs_dilation))
+        else if (from >= 0 && (data || id != SHLO__A_convolution__lhs_dilation))
             attrs[n++] = shlo__emit_same_attr(e, (uint32_t)from, id);
         if (n && id == SHLO__A_convolution__window_strides)
             attrs[n - 1].n = SHLO__MIN(attrs[n - 1].n, n_spatial); /* more than that mean nothing */
@@ -270,7 +273,7 @@ static int shlo__dynamic_conv_size(int64_t out, int64_t window, int64_t stride, 
 
 /* The operand padded (and dilated) along its spatial dimensions by amounts that only the run knows, to the
    least size that gives the result's shape: what lies behind never reaches a window. */
-static uint32_t shlo__dynamic_conv_pad(shlo__expand *e, uint32_t x) {
+static SHLO__NOINLINE uint32_t shlo__dynamic_conv_pad(shlo__expand *e, uint32_t x) {
     uint32_t zero, n_spatial;
     int64_t to = 0;
     zero = shlo__emit_splat(e, shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL), 0);
@@ -310,19 +313,12 @@ static uint32_t shlo__dynamic_conv_pad(shlo__expand *e, uint32_t x) {
 /* The op at hand as a convolution of x, with this constant padding; data NULL: with what operand 2 says when
    the program runs. */
 SHLO__FN uint32_t shlo__dynamic_conv(shlo__expand *e, uint32_t x, const shlo__data *data) {
-    int64_t padding[2 * SHLO_MAX_RANK];
-    uint32_t operands[2], n_padding = 0, n;
-    shlo__attr attrs[32];
+    uint32_t operands[2], n;
     if (e->status != SHLO_OK) return 0;
-    operands[0] = x;
+    operands[0] = data ? x : shlo__dynamic_conv_pad(e, x);
     operands[1] = shlo__expand_operand(e, 1);
-    if (data)
-        for (n_padding = 0; n_padding < 2 * (uint32_t)shlo__type_dims(e->m, data->type)[0]; n_padding++)
-            padding[n_padding] = shlo__expand_constant_i64(e, data, n_padding);
-    else
-        operands[0] = shlo__dynamic_conv_pad(e, x);
-    n = shlo__dynamic_conv_attrs(e, n_padding, padding, !data, attrs);
-    return shlo__emit(e, SHLO_OP_convolution, shlo__expand_result_type(e, 0), 2, operands, n, attrs);
+    n = shlo__dynamic_conv_attrs(e, data, e->kept);
+    return shlo__emit(e, SHLO_OP_convolution, shlo__expand_result_type(e, 0), 2, operands, n, e->kept);
 }
 
 SHLO__FN void shlo__expand_dynamic_conv(shlo__expand *e) {

@@ -98,16 +98,12 @@ static void shlo__einsum_alone(shlo__expand *e, shlo__einsum_operand *o, const s
     while (n) shlo__einsum_drop(o, (uint32_t)summed[--n]);
 }
 
-/* The product of both; `l` receives it with its letters in dot_general's order: batching, free of l, free of
- * r. */
-static void shlo__einsum_dot(shlo__expand *e, shlo__einsum_operand *l, const shlo__einsum_operand *r,
-    const char *result, size_t n_result) {
+/* The attributes of the product of both. Never inlined: the lists would stay on the stack. */
+static SHLO__NOINLINE void shlo__einsum_dot_attrs(shlo__expand *e, const shlo__einsum_operand *l,
+    const shlo__einsum_operand *r, const char *result, size_t n_result, shlo__attr *attrs) {
     int64_t batch[2][SHLO_MAX_RANK], contract[2][SHLO_MAX_RANK];
-    uint32_t n_batch = 0, n_contract = 0, d, operands[2];
-    shlo__einsum_operand out;
-    shlo__attr attrs[4];
-    out.n = 0;
-    for (d = 0; d < l->n; d++) {
+    uint32_t n_batch = 0, n_contract = 0;
+    for (uint32_t d = 0; d < l->n; d++) {
         int in_r = shlo__einsum_find(r->letter, r->n, l->letter[d]);
         if (in_r < 0) continue;
         if (shlo__einsum_find(result, n_result, l->letter[d]) < 0) {
@@ -115,21 +111,35 @@ static void shlo__einsum_dot(shlo__expand *e, shlo__einsum_operand *l, const shl
             contract[1][n_contract++] = in_r;
         }
         else {
-            out.letter[out.n++] = l->letter[d];
             batch[0][n_batch] = d;
             batch[1][n_batch++] = in_r;
         }
     }
+    attrs[0] = shlo__emit_list(e, SHLO__A_dot_general__lhs_batching_dimensions, n_batch, batch[0]);
+    attrs[1] = shlo__emit_list(e, SHLO__A_dot_general__rhs_batching_dimensions, n_batch, batch[1]);
+    attrs[2] = shlo__emit_list(e, SHLO__A_dot_general__lhs_contracting_dimensions, n_contract, contract[0]);
+    attrs[3] = shlo__emit_list(e, SHLO__A_dot_general__rhs_contracting_dimensions, n_contract, contract[1]);
+}
+
+/* The product of both; `l` receives it with its letters in dot_general's order: batching, free of l, free of
+ * r. */
+static void shlo__einsum_dot(shlo__expand *e, shlo__einsum_operand *l, const shlo__einsum_operand *r,
+    const char *result, size_t n_result) {
+    uint32_t d, operands[2];
+    shlo__einsum_operand out;
+    shlo__attr attrs[4];
+    shlo__einsum_dot_attrs(e, l, r, result, n_result, attrs);
+    out.n = 0;
+    for (d = 0; d < l->n; d++)
+        if (shlo__einsum_find(r->letter, r->n, l->letter[d]) >= 0 &&
+            shlo__einsum_find(result, n_result, l->letter[d]) >= 0)
+            out.letter[out.n++] = l->letter[d];
     for (d = 0; d < l->n; d++)
         if (shlo__einsum_find(r->letter, r->n, l->letter[d]) < 0 && out.n < SHLO_MAX_RANK)
             out.letter[out.n++] = l->letter[d];
     for (d = 0; d < r->n; d++)
         if (shlo__einsum_find(l->letter, l->n, r->letter[d]) < 0 && out.n < SHLO_MAX_RANK)
             out.letter[out.n++] = r->letter[d];
-    attrs[0] = shlo__emit_list(e, SHLO__A_dot_general__lhs_batching_dimensions, n_batch, batch[0]);
-    attrs[1] = shlo__emit_list(e, SHLO__A_dot_general__rhs_batching_dimensions, n_batch, batch[1]);
-    attrs[2] = shlo__emit_list(e, SHLO__A_dot_general__lhs_contracting_dimensions, n_contract, contract[0]);
-    attrs[3] = shlo__emit_list(e, SHLO__A_dot_general__rhs_contracting_dimensions, n_contract, contract[1]);
     operands[0] = l->value;
     operands[1] = r->value;
     out.value = shlo__emit(e, SHLO_OP_dot_general, 0, 2, operands, 4, attrs);
@@ -178,9 +188,7 @@ static void shlo__einsum_config(shlo__expand *e, uint32_t attr) {
     shlo__expand_result(e, 0, shlo__einsum_arrange(e, &o[0], at, (size_t)(end - at)));
 }
 
-SHLO__FN void shlo__expand_einsum(shlo__expand *e) {
-    shlo__einsum_config(e, SHLO__A_einsum__einsum_config);
-}
+SHLO__FN void shlo__expand_einsum(shlo__expand *e) { shlo__einsum_config(e, SHLO__A_einsum__einsum_config); }
 SHLO__FN void shlo__expand_unary_einsum(shlo__expand *e) {
     shlo__einsum_config(e, SHLO__A_unary_einsum__einsum_config);
 }
@@ -188,14 +196,13 @@ SHLO__FN void shlo__expand_unary_einsum(shlo__expand *e) {
 /* ---- torch_index_select ----
  * result[b.., o.., i.., r..] = operand[b.., o.., index[b.., i..], r..]: a gather with batching dimensions b
  * and slices of size 1 in `dim`. */
-SHLO__FN void shlo__expand_torch_index_select(shlo__expand *e) {
-    uint32_t operand = shlo__expand_operand(e, 0), index = shlo__expand_operand(e, 1), operands[2],
-             n_offset = 0;
+static SHLO__NOINLINE void shlo__einsum_select_attrs(shlo__expand *e, uint32_t operand, uint32_t index,
+    shlo__attr *attrs) {
+    uint32_t n_offset = 0;
     int64_t dim = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_torch_index_select__dim);
     int64_t batch = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_torch_index_select__batch_dims);
     int32_t rank = shlo__expand_type(e, operand)->rank, index_rank = shlo__expand_type(e, index)->rank;
     int64_t offset[SHLO_MAX_RANK], batching[SHLO_MAX_RANK], sizes[SHLO_MAX_RANK];
-    shlo__attr attrs[7];
     for (int32_t d = 0; d < rank; d++) {
         const int64_t *dims = shlo__expand_dims(e, operand);
         int64_t all = dims[dims[d] == SHLO__DYNAMIC ? rank + d : d]; /* at the bound */
@@ -214,8 +221,14 @@ SHLO__FN void shlo__expand_torch_index_select(shlo__expand *e) {
     attrs[4] = shlo__emit_number(e, SHLO__A_gather__start_index_map, dim);
     attrs[5] = shlo__emit_number(e, SHLO__A_gather__index_vector_dim, index_rank);
     attrs[6] = shlo__emit_list(e, SHLO__A_gather__slice_sizes, (uint32_t)rank, sizes);
-    operands[0] = operand;
-    operands[1] = index;
+}
+
+SHLO__FN void shlo__expand_torch_index_select(shlo__expand *e) {
+    uint32_t operands[2];
+    shlo__attr attrs[7];
+    operands[0] = shlo__expand_operand(e, 0);
+    operands[1] = shlo__expand_operand(e, 1);
+    shlo__einsum_select_attrs(e, operands[0], operands[1], attrs);
     shlo__expand_result(e, 0,
         shlo__emit(e, SHLO_OP_gather, shlo__expand_result_type(e, 0), 2, operands, 7, attrs));
 }

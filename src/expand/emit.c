@@ -4,8 +4,6 @@
 
 #include "expand.h"
 
-#define SHLO__EMIT_MAX 32 /* attributes of one op */
-
 /* ---- reading ---- */
 
 SHLO__FN const shlo__op *shlo__expand_op(const shlo__expand *e) { return &e->m->ops.items[e->op]; }
@@ -136,23 +134,22 @@ static uint32_t shlo__emit_parts(shlo__expand *e, shlo__op_parts *parts, uint32_
 }
 
 /* The attributes that are there: absent ones have no items, unless they are required. */
-static void shlo__emit_attrs(shlo__op_parts *parts, uint32_t n_attrs, const shlo__attr *attrs,
-    shlo__attr *kept) {
+static void shlo__emit_attrs(shlo__expand *e, shlo__op_parts *parts, uint32_t n_attrs,
+    const shlo__attr *attrs) {
     for (uint32_t i = 0; i < n_attrs && parts->n_attrs < SHLO__EMIT_MAX; i++)
-        if (attrs[i].n || shlo__op_attr_row(attrs[i].id)->required) kept[parts->n_attrs++] = attrs[i];
-    parts->attrs = kept;
+        if (attrs[i].n || shlo__op_attr_row(attrs[i].id)->required) e->kept[parts->n_attrs++] = attrs[i];
+    parts->attrs = e->kept;
 }
 
 SHLO__FN uint32_t shlo__emit(shlo__expand *e, shlo_op code, uint32_t type, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
-    shlo__attr kept[SHLO__EMIT_MAX];
     shlo__op_parts parts;
     if (e->status != SHLO_OK) return 0;
     memset(&parts, 0, sizeof parts);
     parts.code = code;
     parts.n_operands = n_operands;
     parts.operands = operands;
-    shlo__emit_attrs(&parts, n_attrs, attrs, kept);
+    shlo__emit_attrs(e, &parts, n_attrs, attrs);
     return shlo__emit_parts(e, &parts, 1, &type);
 }
 
@@ -168,14 +165,13 @@ SHLO__FN uint32_t shlo__emit_again_as(shlo__expand *e, uint32_t n_operands, cons
 
 SHLO__FN uint32_t shlo__emit_again_with(shlo__expand *e, const uint32_t *operands, uint32_t *types,
     uint32_t n_attrs, const shlo__attr *attrs) {
-    shlo__attr kept[SHLO__EMIT_MAX];
     shlo__op_parts parts;
     if (e->status != SHLO_OK) return 0;
     shlo__check_parts_of(e->m, e->op, &parts);
     parts.operands = operands;
     if (n_attrs) {
         parts.n_attrs = 0;
-        shlo__emit_attrs(&parts, n_attrs, attrs, kept);
+        shlo__emit_attrs(e, &parts, n_attrs, attrs);
     }
     return shlo__emit_parts(e, &parts, shlo__expand_op(e)->n_results, types);
 }
@@ -319,14 +315,13 @@ static uint32_t shlo__emit_body(shlo__expand *e, shlo_op code, uint32_t scalar) 
 
 SHLO__FN uint32_t shlo__emit_region(shlo__expand *e, const shlo__emitted *what, uint32_t n_operands,
     const uint32_t *operands, uint32_t n_attrs, const shlo__attr *attrs) {
-    shlo__attr kept[SHLO__EMIT_MAX];
     shlo__op_parts parts;
     if (e->status != SHLO_OK) return 0;
     memset(&parts, 0, sizeof parts);
     parts.code = what->code;
     parts.n_operands = n_operands;
     parts.operands = operands;
-    shlo__emit_attrs(&parts, n_attrs, attrs, kept);
+    shlo__emit_attrs(e, &parts, n_attrs, attrs);
     parts.n_regions = 1;
     parts.regions = &what->region;
     return shlo__emit_parts(e, &parts, what->n_results, what->types);

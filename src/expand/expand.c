@@ -34,29 +34,35 @@ static shlo_status shlo__expand_ops(shlo__expand *e) {
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int integers, const shlo_allocator *temp,
-    shlo_error *error) {
-    shlo__expand e;
-    shlo_status status;
-    memset(&e, 0, sizeof e);
-    e.m = m;
-    e.temp = temp;
-    e.error = error;
-    e.integers = integers;
+static shlo_status shlo__expand_all(shlo__expand *e) {
 #if SHLO__WITH_BOUNDED
-    SHLO__TRY(shlo__bounded_module(&e));
+    SHLO__TRY(shlo__bounded_module(e));
 #endif
 #if SHLO__WITH_QUANTIZED
-    SHLO__TRY(shlo__quantize_module(&e));
-    if (e.n_floats)
-        shlo__status_log(m->log, SHLO_LOG_WARNING,
+    SHLO__TRY(shlo__quantize_module(e));
+    if (e->n_floats)
+        shlo__status_log(e->m->log, SHLO_LOG_WARNING,
             "products of quantized tensors that sum floats, as the specification does: %u; "
             "SHLO_LOAD_INTEGER_PRODUCTS sums integers, several times faster and within one step",
-            (unsigned)e.n_floats);
+            (unsigned)e->n_floats);
 #endif
-    SHLO__TRY(shlo__expand_ops(&e));
-    if (e.changes) SHLO__TRY(shlo__check_all(m, error));
-    status = shlo__promote_module(m);
+    SHLO__TRY(shlo__expand_ops(e));
+    if (e->changes) SHLO__TRY(shlo__check_all(e->m, e->error));
+    return shlo__promote_module(e->m);
+}
+
+SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int integers, const shlo_allocator *temp,
+    shlo_error *error) {
+    shlo__expand *e = (shlo__expand *)shlo__alloc_table(temp, sizeof *e);
+    shlo_status status = SHLO_MEMORY;
+    if (e) {
+        e->m = m;
+        e->temp = temp;
+        e->error = error;
+        e->integers = integers;
+        status = shlo__expand_all(e);
+    }
+    shlo__alloc_free(temp, e, sizeof *e);
     return status == SHLO_OK ? SHLO_OK : shlo__status_fail(error, status, "no memory to expand the program");
 }
 

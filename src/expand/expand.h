@@ -16,6 +16,9 @@
 SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int integers, const shlo_allocator *temp,
     shlo_error *error);
 
+#define SHLO__EMIT_MAX 32 /* attributes of one op */
+
+/* Not on the stack. */
 typedef struct shlo__expand {
     shlo__module *m;
     const shlo_allocator *temp;
@@ -25,6 +28,7 @@ typedef struct shlo__expand {
     uint32_t changes;   /* ops replaced so far */
     int integers;       /* see shlo__expand_module */
     uint32_t n_floats;  /* products of quantized tensors that sum floats */
+    shlo__attr kept[SHLO__EMIT_MAX]; /* of the op that is being emitted */
 } shlo__expand;
 
 /* ---- reading ---- */

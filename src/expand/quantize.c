@@ -303,7 +303,7 @@ static int shlo__quantize_scales_are_exact(const shlo__quantize *z, uint32_t was
 
 /* Whether the op is such a product, and sums of integers are what the formula gives (all sums of floats are
    then exact) or wanted anyway. */
-static int shlo__quantize_in_integers(const shlo__quantize *z, shlo__quantize_dot *d) {
+static SHLO__NOINLINE int shlo__quantize_in_integers(const shlo__quantize *z, shlo__quantize_dot *d) {
     const shlo__op *op = shlo__expand_op(z->e);
     int64_t n, most = 0;
     d->lhs = shlo__quantize_operand_was(z, 0);
@@ -327,7 +327,8 @@ static int shlo__quantize_in_integers(const shlo__quantize *z, shlo__quantize_do
 }
 
 /* si32: the sums of the right side, times the zero point of the left one, in the result's shape. */
-static uint32_t shlo__quantize_dot_offset(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t type) {
+static SHLO__NOINLINE uint32_t shlo__quantize_dot_offset(shlo__quantize *z, const shlo__quantize_dot *d,
+    uint32_t type) {
     int64_t list[SHLO_MAX_RANK], to[SHLO_MAX_RANK],
         zero = z->e->m->numbers.items[shlo__quantize_params(z, d->lhs)->zero_points];
     uint32_t n = 0, n_to = 0, x = shlo__emit_convert(z->e, shlo__expand_operand(z->e, 1), SHLO_I32);
@@ -345,7 +346,8 @@ static uint32_t shlo__quantize_dot_offset(shlo__quantize *z, const shlo__quantiz
 
 /* The left side of a convolution with the padding and the gaps that the op asks for, filled with its zero
    point, which stands for 0. */
-static uint32_t shlo__quantize_dot_padded(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t x) {
+static SHLO__NOINLINE uint32_t shlo__quantize_dot_padded(shlo__quantize *z, const shlo__quantize_dot *d,
+    uint32_t x) {
     const shlo__module *m = z->e->m;
     const shlo__op *op = shlo__expand_op(z->e);
     int64_t low[SHLO_MAX_RANK] = {0}, high[SHLO_MAX_RANK] = {0}, interior[SHLO_MAX_RANK] = {0};
@@ -368,7 +370,8 @@ static uint32_t shlo__quantize_dot_padded(shlo__quantize *z, const shlo__quantiz
 }
 
 /* The op on stored numbers, in si32. pads: its padding and gaps are in x already. */
-static uint32_t shlo__quantize_dot_sums(shlo__quantize *z, uint32_t x, int pads, uint32_t type) {
+static SHLO__NOINLINE uint32_t shlo__quantize_dot_sums(shlo__quantize *z, uint32_t x, int pads,
+    uint32_t type) {
     const shlo__op *op = shlo__expand_op(z->e);
     shlo__attr attrs[32];
     uint32_t n = 0, operands[2];
@@ -389,8 +392,8 @@ static double shlo__quantize_scale(const shlo__quantize *z, const shlo__quant *q
 }
 
 /* Both sides' scales, multiplied, in the result's shape; by_result: and divided by those of the result. */
-static uint32_t shlo__quantize_dot_scales(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t type,
-    int by_result) {
+static SHLO__NOINLINE uint32_t shlo__quantize_dot_scales(shlo__quantize *z, const shlo__quantize_dot *d,
+    uint32_t type, int by_result) {
     const shlo__quant l = *shlo__quantize_params(z, d->lhs), r = *shlo__quantize_params(z, d->rhs),
                       out = *shlo__quantize_params(z, d->result);
     const int64_t n = r.n_scales;

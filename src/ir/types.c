@@ -120,19 +120,22 @@ static shlo_status shlo__types_add(shlo__module *m, const shlo__type *t, uint32_
 /* dims and bounds may be part of m->numbers: both are copied before it grows. */
 SHLO__FN shlo_status shlo__types_shaped(shlo__module *m, shlo__type *t, int32_t rank, const int64_t *dims,
     const int64_t *bounds, uint32_t *id) {
-    int64_t both[2 * SHLO_MAX_RANK + 1];
-    uint32_t n = (uint32_t)rank, numbers = m->numbers.count;
-    int32_t i;
+    const uint32_t n = (uint32_t)rank, numbers = m->numbers.count;
+    const uintptr_t old = (uintptr_t)m->numbers.items;
+    const size_t bytes = (size_t)numbers * sizeof *dims;
     if (rank < 0 || rank > SHLO_MAX_RANK) return SHLO_LIMIT;
     t->bounded = 0;
-    for (i = 0; i < rank; i++) {
-        both[i] = dims[i];
-        both[rank + i] = bounds ? bounds[i] : -1;
-        if (both[rank + i] != -1) t->bounded = 1;
-    }
+    for (int32_t i = 0; bounds && i < rank; i++)
+        if (bounds[i] != -1) t->bounded = 1;
     t->rank = rank;
     t->at = numbers;
-    SHLO__TRY(shlo__module_numbers(m, both, t->bounded ? 2 * n : n, &t->at));
+    SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->numbers, t->bounded ? 2 * n : n));
+    /* both may be in the list, which has moved */
+    dims = (const int64_t *)shlo__tables_moved(dims, old, bytes, m->numbers.items);
+    bounds = (const int64_t *)shlo__tables_moved(bounds, old, bytes, m->numbers.items);
+    if (n) memcpy(m->numbers.items + numbers, dims, n * sizeof *dims);
+    if (t->bounded) memcpy(m->numbers.items + numbers + n, bounds, n * sizeof *bounds);
+    m->numbers.count += t->bounded ? 2 * n : n;
     return shlo__types_add(m, t, numbers, id);
 }
 

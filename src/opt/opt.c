@@ -33,13 +33,26 @@ SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo
     return shlo__check_all(m, error);
 }
 
+static shlo_status shlo__opt_code(const void *code, size_t bytes, int32_t level, shlo__module *m,
+    shlo_blob *out, shlo_error *error) {
+    SHLO__TRY(shlo__code_read(code, bytes, NULL, NULL, m, error));
+    if (level) SHLO__TRY(shlo__opt_module(m, level, m->allocator, error));
+    return shlo__code_write(m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, m->allocator, out, error);
+}
+
+/* Apart, so that an error nobody sees takes no stack of those who look. */
+static SHLO__NOINLINE shlo_status shlo__opt_unseen(const void *code, size_t bytes, int32_t level,
+    const shlo_allocator *allocator, shlo_blob *out) {
+    shlo_error unseen;
+    return shlo_optimize(code, bytes, level, allocator, out, &unseen);
+}
+
 SHLO_API shlo_status shlo_optimize(const void *code, size_t bytes, int32_t level,
     const shlo_allocator *allocator, shlo_blob *out, shlo_error *error) {
     const shlo_allocator *a = allocator ? allocator : shlo__alloc_default();
-    shlo_error local;
-    shlo__module m;
+    shlo__module *m;
     shlo_status status;
-    if (!error) error = &local;
+    if (!error) return shlo__opt_unseen(code, bytes, level, allocator, out);
     shlo__status_clear(error);
     if (!out) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: no place for the result");
     memset(out, 0, sizeof *out);
@@ -47,13 +60,15 @@ SHLO_API shlo_status shlo_optimize(const void *code, size_t bytes, int32_t level
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: no program or no allocator");
     if (level < 0 || level > 2)
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: level must be 0, 1 or 2");
-    status = shlo__module_init(&m, a);
-    if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to optimize");
-    status = shlo__code_read(code, bytes, NULL, NULL, &m, error);
-    if (status == SHLO_OK && level) status = shlo__opt_module(&m, level, a, error);
-    if (status == SHLO_OK)
-        status = shlo__code_write(&m, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS, a, out, error);
-    shlo__module_free(&m);
+    m = (shlo__module *)shlo__alloc_table(a, sizeof *m); /* large for the stack */
+    status = m ? shlo__module_init(m, a) : SHLO_MEMORY;
+    if (status != SHLO_OK)
+        shlo__status_fail(error, status, "no memory to optimize");
+    else {
+        status = shlo__opt_code(code, bytes, level, m, out, error);
+        shlo__module_free(m);
+    }
+    shlo__alloc_free(a, m, sizeof *m);
     return status;
 }
 

@@ -210,22 +210,21 @@ static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int3
 
 /* Transforms the last dimensions, beginning with the last one; an inverse ends with it. The last dimension
    is the one that is real on one side. */
-SHLO__FN shlo_status shlo__lower_fft(shlo__plan *p, uint32_t op_id) {
-    const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
+static shlo_status shlo__lower_fft_passes(shlo__plan *p, const shlo__op *op, shlo__strides *in,
+    shlo__strides *out) {
     static const uint8_t kinds[] = {
         SHLO__FFT_FORWARD, SHLO__FFT_INVERSE, SHLO__FFT_REAL, SHLO__FFT_REAL_INVERSE};
     shlo__fft_kind kind = (shlo__fft_kind)kinds[shlo__module_attr_i64(p->m, op, SHLO__A_fft__fft_type)];
     int inverse = kind == SHLO__FFT_INVERSE || kind == SHLO__FFT_REAL_INVERSE;
     uint32_t operand = shlo__op_operand(p->m, op, 0), count;
-    shlo__strides in, out;
     /* what is read next; the result of passes but the last; the result */
     shlo__fft_side at, middle, result;
     size_t bytes;
     shlo__module_attr_list(p->m, op, SHLO__A_fft__fft_length, &count);
-    shlo__lower_shape(p, operand, &in);
-    shlo__lower_shape(p, op->results, &out);
-    at.shape = &in;
-    result.shape = &out;
+    shlo__lower_shape(p, operand, in);
+    shlo__lower_shape(p, op->results, out);
+    at.shape = in;
+    result.shape = out;
     SHLO__TRY(shlo__place_of(p, operand, &at.at));
     SHLO__TRY(shlo__place_new(p, op->results, &result.at));
     if (shlo__plan_elements(p, op->results) == 0) return SHLO_OK;
@@ -233,14 +232,23 @@ SHLO__FN shlo_status shlo__lower_fft(shlo__plan *p, uint32_t op_id) {
     middle = kind == SHLO__FFT_REAL_INVERSE ? at : result;
     if (kind == SHLO__FFT_REAL_INVERSE && count > 1) SHLO__TRY(shlo__memory_new(p, bytes, &middle.at));
     for (int32_t i = 0; i < (int32_t)count; i++) {
-        int32_t d = inverse ? out.rank - (int32_t)count + i : out.rank - 1 - i;
-        int last = d == out.rank - 1;
+        int32_t d = inverse ? out->rank - (int32_t)count + i : out->rank - 1 - i;
+        int last = d == out->rank - 1;
         shlo__fft_kind pass = last ? kind : inverse ? SHLO__FFT_INVERSE : SHLO__FFT_FORWARD;
         const shlo__fft_side *to = last && kind == SHLO__FFT_REAL_INVERSE ? &result : &middle;
         SHLO__TRY(shlo__lower_fft_pass(p, pass, d, &at, to));
         at = *to;
     }
     return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__lower_fft(shlo__plan *p, uint32_t op_id) {
+    const shlo__op op = p->m->ops.items[op_id];
+    /* too large for the stack, of which roots of unity take some */
+    shlo__strides *shapes = (shlo__strides *)shlo__alloc_table(p->temp, 2 * sizeof *shapes);
+    const shlo_status status = shapes ? shlo__lower_fft_passes(p, &op, shapes, shapes + 1) : SHLO_MEMORY;
+    shlo__alloc_free(p->temp, shapes, 2 * sizeof *shapes);
+    return status;
 }
 
 #endif

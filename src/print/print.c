@@ -83,18 +83,21 @@ SHLO__FN shlo_status shlo__print_text(const shlo__module *m, int32_t flags,
 SHLO_API shlo_status shlo_print(const void *code, size_t bytes, int32_t flags,
     void (*write)(void *user, const char *text, size_t n), void *user, const shlo_allocator *allocator,
     shlo_error *error) {
-    shlo__module m;
+    const shlo_allocator *a = allocator ? allocator : shlo__alloc_default();
+    shlo__module *m;
     shlo_status status;
     if (error) shlo__status_clear(error);
     if (!code || !write)
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_print without a program or without a way to write");
-    status = shlo__module_init(&m, allocator);
+    m = (shlo__module *)shlo__alloc_table(a, sizeof *m); /* large for the stack */
+    status = m ? shlo__module_init(m, a) : SHLO_MEMORY;
     if (status == SHLO_OK) {
-        status = shlo__code_read(code, bytes, NULL, NULL, &m, error);
-        if (status == SHLO_OK) status = shlo__print_text(&m, flags, write, user);
-        shlo__module_free(&m);
+        status = shlo__code_read(code, bytes, NULL, NULL, m, error);
+        if (status == SHLO_OK) status = shlo__print_text(m, flags, write, user);
+        shlo__module_free(m);
     }
+    shlo__alloc_free(a, m, sizeof *m);
     return status == SHLO_OK ? SHLO_OK : shlo__status_fail(error, status, "%s", shlo_status_text(status));
 }
 

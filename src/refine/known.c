@@ -148,6 +148,7 @@ typedef struct shlo__known_slice {
     uint8_t *wanted; /* by op of `to` */
     uint32_t n_ops, body;
     SHLO__VEC(uint32_t) outputs; /* values of `to` that it computes */
+    shlo_error error;            /* of running it */
 } shlo__known_slice;
 
 static shlo_status shlo__known_push(shlo__refine *r, uint32_t value) {
@@ -253,7 +254,6 @@ static shlo_status shlo__known_end(shlo__known_slice *s, uint32_t *types) {
 /* Runs the slice and keeps its results as data of `to`. */
 static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t *bytes) {
     shlo__refine *r = s->r;
-    shlo_error inner;
     shlo_status status;
     for (uint32_t i = 0; i < s->outputs.count; i++) {
         if (!shlo__type_bytes(r->to, shlo__value_type(r->to, s->outputs.items[i]), &bytes[i]))
@@ -261,9 +261,9 @@ static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t 
         outputs[i] = shlo__arena_alloc(&r->to->arena, bytes[i] + 1, 1, SHLO_CONSTANT_ALIGN);
         if (!outputs[i]) return SHLO_MEMORY;
     }
-    shlo__status_clear(&inner);
-    status = r->options->eval(r->options->user, &s->m, s->outputs.count, outputs, bytes, &inner);
-    if (status != SHLO_OK) return shlo__refine_fail(r, status, "computing a shape: %s", inner.message);
+    shlo__status_clear(&s->error);
+    status = r->options->eval(r->options->user, &s->m, s->outputs.count, outputs, bytes, &s->error);
+    if (status != SHLO_OK) return shlo__refine_fail(r, status, "computing a shape: %s", s->error.message);
     for (uint32_t i = 0; i < s->outputs.count; i++) {
         uint32_t data;
         SHLO__TRY(shlo__module_data(r->to, shlo__value_type(r->to, s->outputs.items[i]), outputs[i], bytes[i],
@@ -274,8 +274,7 @@ static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t 
     return SHLO_OK;
 }
 
-/* Never inlined, for the caller's frame, which holds the slice. */
-static SHLO__NOINLINE shlo_status shlo__known_slice_run(shlo__known_slice *s, uint32_t value) {
+static shlo_status shlo__known_slice_run(shlo__known_slice *s, uint32_t value) {
     shlo_status status;
     size_t room;
     unsigned char *lists;
@@ -294,23 +293,32 @@ static SHLO__NOINLINE shlo_status shlo__known_slice_run(shlo__known_slice *s, ui
     return status;
 }
 
+static shlo_status shlo__known_compute(shlo__known_slice *s, uint32_t value) {
+    const shlo__refine *r = s->r;
+    shlo_status status;
+    SHLO__TRY(shlo__module_init(&s->m, r->temp));
+    s->n_ops = r->to->ops.count;
+    s->wanted = (uint8_t *)shlo__alloc_new(r->temp, s->n_ops);
+    status = s->wanted ? shlo__clone_begin(&s->clone, r->to, &s->m, r->temp) : SHLO_MEMORY;
+    if (status == SHLO_OK) status = shlo__known_slice_run(s, value);
+    shlo__clone_end(&s->clone);
+    SHLO__VEC_FREE(r->temp, &s->outputs);
+    shlo__alloc_free(r->temp, s->wanted, s->n_ops);
+    shlo__module_free(&s->m);
+    return status;
+}
+
 SHLO__FN shlo_status shlo__known_value(shlo__refine *r, uint32_t value, uint32_t *data) {
     uint32_t state = shlo__known_state(r, value);
-    shlo__known_slice s;
-    shlo_status status;
     *data = 0;
     if (state == 1) {
-        memset(&s, 0, sizeof s);
-        s.r = r;
-        s.n_ops = r->to->ops.count;
-        SHLO__TRY(shlo__module_init(&s.m, r->temp));
-        s.wanted = (uint8_t *)shlo__alloc_new(r->temp, s.n_ops);
-        status = s.wanted ? shlo__clone_begin(&s.clone, r->to, &s.m, r->temp) : SHLO_MEMORY;
-        if (status == SHLO_OK) status = shlo__known_slice_run(&s, value);
-        shlo__clone_end(&s.clone);
-        SHLO__VEC_FREE(r->temp, &s.outputs);
-        shlo__alloc_free(r->temp, s.wanted, s.n_ops);
-        shlo__module_free(&s.m);
+        shlo__known_slice *s = (shlo__known_slice *)shlo__alloc_table(r->temp, sizeof *s);
+        shlo_status status = SHLO_MEMORY;
+        if (s) {
+            s->r = r;
+            status = shlo__known_compute(s, value);
+        }
+        shlo__alloc_free(r->temp, s, sizeof *s);
         SHLO__TRY(status);
         state = shlo__known_state(r, value);
     }

@@ -378,8 +378,7 @@ static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t par
     case SHLO_OP_##name: \
         return shlo__refine_##refine(r, op_id, parent);
 #include "../op/ops.def"
-    default:
-        return SHLO_ARGUMENT;
+    default: return SHLO_ARGUMENT;
     }
 }
 
@@ -482,34 +481,41 @@ static shlo_status shlo__refine_all(shlo__refine *r, uint32_t func) {
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func,
-    shlo__refine_options *options, shlo__module *to, const shlo_allocator *temp, shlo_error *error) {
-    size_t n_funcs = from->funcs.count;
-    shlo__refine r;
+static shlo_status shlo__refine_run(shlo__refine *r, uint32_t func) {
+    const size_t n_funcs = r->from->funcs.count;
     shlo_status status;
-    memset(&r, 0, sizeof r);
-    r.from = from;
-    r.to = to;
-    r.temp = temp;
-    r.error = error;
-    r.options = options;
-    options->wants_values = 0;
-    r.is_static = (uint8_t *)shlo__alloc_table(temp, 3 * n_funcs);
-    r.kept = r.is_static ? r.is_static + n_funcs : NULL;
-    r.looked = r.is_static ? r.kept + n_funcs : NULL;
-    status = r.is_static ? shlo__clone_begin(&r.clone, from, to, temp) : SHLO_MEMORY;
-    r.clone.max_ops = (int64_t)SHLO__MIN(shlo__refine_most(&r), (uint64_t)INT64_MAX);
-    if (status == SHLO_OK) status = shlo__refine_all(&r, func);
+    r->is_static = (uint8_t *)shlo__alloc_table(r->temp, 3 * n_funcs);
+    r->kept = r->is_static ? r->is_static + n_funcs : NULL;
+    r->looked = r->is_static ? r->kept + n_funcs : NULL;
+    status = r->is_static ? shlo__clone_begin(&r->clone, r->from, r->to, r->temp) : SHLO_MEMORY;
+    r->clone.max_ops = (int64_t)SHLO__MIN(shlo__refine_most(r), (uint64_t)INT64_MAX);
+    if (status == SHLO_OK) status = shlo__refine_all(r, func);
     if (status != SHLO_OK)
-        shlo__refine_fail(&r, status, "%s",
+        shlo__refine_fail(r, status, "%s",
             status == SHLO_MEMORY ? "no memory for the program of concrete shapes"
                                   : shlo_status_text(status));
-    options->wants_values = r.wants_values;
-    shlo__clone_end(&r.clone);
-    SHLO__VEC_FREE(temp, &r.known);
-    SHLO__VEC_FREE(temp, &r.stack);
-    SHLO__VEC_FREE(temp, &r.open);
-    shlo__alloc_free(temp, r.is_static, 3 * n_funcs);
+    shlo__clone_end(&r->clone);
+    SHLO__VEC_FREE(r->temp, &r->known);
+    SHLO__VEC_FREE(r->temp, &r->stack);
+    SHLO__VEC_FREE(r->temp, &r->open);
+    shlo__alloc_free(r->temp, r->is_static, 3 * n_funcs);
+    return status;
+}
+
+SHLO__FN shlo_status shlo__refine_module(const shlo__module *from, uint32_t func,
+    shlo__refine_options *options, shlo__module *to, const shlo_allocator *temp, shlo_error *error) {
+    shlo__refine *r = (shlo__refine *)shlo__alloc_table(temp, sizeof *r);
+    shlo_status status;
+    options->wants_values = 0;
+    if (!r) return shlo__status_fail(error, SHLO_MEMORY, "no memory for the program of concrete shapes");
+    r->from = from;
+    r->to = to;
+    r->temp = temp;
+    r->error = error;
+    r->options = options;
+    status = shlo__refine_run(r, func);
+    options->wants_values = r->wants_values;
+    shlo__alloc_free(temp, r, sizeof *r);
     return status == SHLO_OK ? shlo__check_all(to, error) : status;
 }
 

@@ -298,7 +298,7 @@ static const char *const type_words[] = {"f32", "i32", "complex<f32>", "f64", "i
 enum { N_TYPE_WORDS = sizeof type_words / sizeof *type_words };
 
 /* A copy of the line with the word `from` replaced where it stands alone; 0: it does not occur. */
-static int replaced(const char *line, const char *from, const char *to, char *out, size_t capacity) {
+static inline int replaced(const char *line, const char *from, const char *to, char *out, size_t capacity) {
     size_t length = strlen(from), n = 0;
     int count = 0;
     while (*line && n + strlen(to) + 2 < capacity) {

@@ -3,24 +3,7 @@
  * may. */
 // link: impl
 #include "stablehlo.h"
-#include "../test.h"
-
-#define PAINTED 400000
-
-/* ---- the paint ---- */
-
-/* Both have the same frame, so that one sees what the other has painted. */
-static size_t stack_look(int paint) {
-    unsigned char stack[PAINTED];
-    volatile unsigned char *volatile at = stack;
-    size_t i = 0;
-    if (paint)
-        for (i = 0; i < PAINTED; i++) at[i] = 0xA5;
-    else
-        for (i = 512; i < PAINTED && at[i] == 0xA5;) i++;
-    return PAINTED - i;
-}
-static size_t (*volatile stack_look_now)(int paint) = stack_look;
+#include "stack.h"
 
 /* ---- programs ---- */
 
@@ -158,15 +141,6 @@ static void call_run(const shlo_blob *code) {
     CHECKF(shlo_run(loaded, "main", &in, 1, &out, 1, &error) == SHLO_OK, "%s", error.message);
 }
 
-/* Whether the frames are those of a build that users make. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
-#define USERS_FRAMES 0
-#elif defined(__has_feature)
-#define USERS_FRAMES (!__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer))
-#else
-#define USERS_FRAMES 1
-#endif
-
 /* docs/safety.md states these bounds, of 64-bit machines. */
 typedef struct call {
     const char *name;
@@ -188,9 +162,9 @@ static void shallow_programs_fit(void) {
     memset(&o, 0, sizeof o);
     o.limits.depth = 8;
     CHECK(shlo_load(deeper.data, deeper.bytes, &o, &p, &error) == SHLO_LIMIT && error.offset > 0);
-    (void)stack_look_now(1);
+    stack_paint();
     CHECK(shlo_load(code.data, code.bytes, &o, &p, &error) == SHLO_OK);
-    bytes = stack_look_now(0);
+    bytes = stack_used();
     CHECKF(bytes < 4096, "%zu bytes of stack", bytes);
     shlo_program_free(p);
     shlo_blob_free(&code);
@@ -216,11 +190,11 @@ static void open_programs_fit(void) {
     CHECKF(shlo_builder_finish(b, 0, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
     CHECKF(shlo_load(code.data, code.bytes, NULL, &p, &error) == SHLO_OK, "%s", error.message);
-    (void)stack_look_now(1);
+    stack_paint();
     CHECKF(shlo_run(p, "main", &in, 1, &out, 1, &error) == SHLO_OK, "%s", error.message);
-    bytes = stack_look_now(0);
+    bytes = stack_used();
     if (getenv("VERBOSE")) printf("an open program, shlo_run: %zu bytes\n", bytes);
-    CHECKF(bytes < 6144, "%zu bytes of stack", bytes);
+    CHECKF(bytes < 4096, "%zu bytes of stack", bytes);
     shlo_program_free(p);
     shlo_blob_free(&code);
 }
@@ -229,9 +203,9 @@ static void programs_fit(const char *what, shlo_blob code) {
     TEST_CASE(what);
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
         size_t bytes;
-        (void)stack_look_now(1);
+        stack_paint();
         calls[i].run(&code);
-        bytes = stack_look_now(0);
+        bytes = stack_used();
         if (getenv("VERBOSE")) printf("%s, %s: %zu bytes\n", what, calls[i].name, bytes);
         CHECKF(bytes < calls[i].most, "%s: %zu bytes of stack", calls[i].name, bytes);
     }
@@ -240,7 +214,7 @@ static void programs_fit(const char *what, shlo_blob code) {
 }
 
 int main(void) {
-    if (!USERS_FRAMES) {
+    if (!STACK_OF_USERS) {
         TEST_CASE("frames of this build are not those of users");
         SKIP("sanitizers and -O0 make frames larger");
         return test_end("api/stack");
