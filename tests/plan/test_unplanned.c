@@ -22,6 +22,50 @@ static const struct {
     {"a member whose strides are no numbers", SHLO_OVERFLOW,
         "the tensor's dimensions are too large for this machine", "",
         "func.func @main(%x: tuple<tensor<2xf32>, " HUGE ">) {\nreturn\n}\n"},
+    {"a window of too many elements", SHLO_OVERFLOW, "reduce_window: the window has too many elements",
+        "reduce_window",
+        "func.func @main(%x: tensor<4x4xf32>, %z: tensor<f32>) -> tensor<1x1xf32> {\n%y = "
+        "\"stablehlo.reduce_window\"(%x, %z) "
+        "({\n^bb0(%p: tensor<f32>, %q: tensor<f32>):\n%s = stablehlo.add %p, %q : "
+        "tensor<f32>\nstablehlo.return %s : "
+        "tensor<f32>\n}) {window_dimensions = array<i64: 1099511627780, 1099511627780>, padding = dense<[[0, "
+        "1099511627776], "
+        "[0, 1099511627776]]> : tensor<2x2xi64>} : (tensor<4x4xf32>, tensor<f32>) -> tensor<1x1xf32>\nreturn "
+        "%y : "
+        "tensor<1x1xf32>\n}\n"},
+    {"a window of too many elements to select from", SHLO_OVERFLOW,
+        "select_and_scatter: the window has too many elements", "select_and_scatter",
+        "func.func @main(%x: tensor<4x4xf32>, %u: tensor<1x1xf32>, %z: tensor<f32>) -> tensor<4x4xf32> {\n%y "
+        "= "
+        "\"stablehlo.select_and_scatter\"(%x, %u, %z) ({\n^bb0(%p: tensor<f32>, %q: tensor<f32>):\n%c = "
+        "stablehlo.compare GE, "
+        "%p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>\nstablehlo.return %c : tensor<i1>\n}, {\n^bb0(%p: "
+        "tensor<f32>, %q: "
+        "tensor<f32>):\n%s = stablehlo.add %p, %q : tensor<f32>\nstablehlo.return %s : tensor<f32>\n}) "
+        "{window_dimensions = "
+        "array<i64: 1099511627780, 1099511627780>, padding = dense<[[0, 1099511627776], [0, 1099511627776]]> "
+        ": "
+        "tensor<2x2xi64>} : (tensor<4x4xf32>, tensor<1x1xf32>, tensor<f32>) -> tensor<4x4xf32>\nreturn %y : "
+        "tensor<4x4xf32>\n}\n"},
+    {"a pair that names no process", SHLO_ATTRIBUTE,
+        "send: source_target_pairs has a number that is no process", "send",
+        "func.func @main(%x: tensor<f32>) {\n%t = stablehlo.create_token : !stablehlo.token\n%u = "
+        "\"stablehlo.send\"(%x, %t) "
+        "{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, "
+        "4294967296]]> : "
+        "tensor<1x2xi64>} : (tensor<f32>, !stablehlo.token) -> !stablehlo.token\nreturn\n}\n"},
+    {"a send inside a body", SHLO_UNSUPPORTED,
+        "send: this op cannot run inside a body that is run once an element", "send",
+        "func.func @main(%x: tensor<4xf32>, %z: tensor<f32>) -> tensor<f32> {\n%y = \"stablehlo.reduce\"(%x, "
+        "%z) "
+        "({\n^bb0(%p: tensor<f32>, %q: tensor<f32>):\n%t = stablehlo.create_token : !stablehlo.token\n%u = "
+        "\"stablehlo.send\"(%p, %t) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>} : "
+        "(tensor<f32>, "
+        "!stablehlo.token) -> !stablehlo.token\n%s = stablehlo.add %p, %q : tensor<f32>\nstablehlo.return %s "
+        ": "
+        "tensor<f32>\n}) {dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<f32>) -> tensor<f32>\nreturn "
+        "%y : "
+        "tensor<f32>\n}\n"},
 };
 
 /* ---- planned with memory that fails ---- */
@@ -147,6 +191,24 @@ static void without_memory(void) {
     }
 }
 
+/* limits.frames is how deep a function may call itself. */
+static void frames(void) {
+    imported in;
+    shlo_program *p = NULL;
+    shlo_options o;
+    shlo_error e;
+    TEST_CASE("more frames than can be counted");
+    memset(&o, 0, sizeof o);
+    importing_text(planned[0].text, &in);
+    o.limits.frames = UINT32_MAX;
+    CHECK(shlo_load(in.code.data, in.code.bytes, &o, &p, &e) == SHLO_OVERFLOW && !p);
+    CHECKF(e.status == SHLO_OVERFLOW && e.message[0], "%s", e.message);
+    o.limits.frames = 5;
+    CHECKF(shlo_load(in.code.data, in.code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_free(p);
+    shlo_blob_free(&in.code);
+}
+
 int main(void) {
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
         imported in;
@@ -164,5 +226,6 @@ int main(void) {
         shlo_blob_free(&in.code);
     }
     without_memory();
+    frames();
     return test_end("plan/unplanned");
 }
