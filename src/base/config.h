@@ -14,6 +14,7 @@
 #define SHLO__INLINE static inline __attribute__((unused))
 #endif
 #define SHLO__NOINLINE __attribute__((noinline))
+#define SHLO__PREFETCH(p) __builtin_prefetch(p)
 #define SHLO__LIKELY(x) __builtin_expect(!!(x), 1)
 #define SHLO__UNLIKELY(x) __builtin_expect(!!(x), 0)
 /* Messages are formatted by base/status.c, not by the C library, whose dialect (msvcrt's) or types (newlib's
@@ -29,6 +30,7 @@
 #elif defined(_MSC_VER)
 #define SHLO__INLINE static __forceinline
 #define SHLO__NOINLINE __declspec(noinline)
+#define SHLO__PREFETCH(p) ((void)(p))
 #define SHLO__LIKELY(x) (x)
 #define SHLO__UNLIKELY(x) (x)
 #define SHLO__PRINTF(fmt, args)
@@ -36,6 +38,7 @@
 #else
 #define SHLO__INLINE static inline
 #define SHLO__NOINLINE
+#define SHLO__PREFETCH(p) ((void)(p))
 #define SHLO__LIKELY(x) (x)
 #define SHLO__UNLIKELY(x) (x)
 #define SHLO__PRINTF(fmt, args)

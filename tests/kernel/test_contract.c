@@ -751,6 +751,7 @@ static void test_shapes(shlo_dtype t) {
     check_matrices(t, t, t, 2, 129, 1, 77, 0, "matrix by column");
     check_matrices(t, t, t, 2, 129, 1, 77, 1, "turned matrix by column");
     check_matrices(t, t, t, 3, 1, 1, 100, 0, "dot");
+    for (i = 5; i <= 32; i++) check_matrices(t, t, t, 1, i, 70, 24, 0, "rows behind full tiles");
 }
 static void test_types(void) {
     int out, i;
