@@ -113,8 +113,7 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
     t->by_lines = t->tile_runs && j->lines.fits;
     t->epilogue = call->epilogue;
     t->ctx = call->ctx;
-    t->bias = call->bias;
-    t->bias_n = call->bias_n;
+    t->after = &call->after;
     t->pulse = call->pulse;
 }
 

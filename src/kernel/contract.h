@@ -274,8 +274,7 @@ typedef struct shlo__contract_task {
     int32_t by_lines;        /* a is read without panels */
     shlo__epilogue_fn epilogue;
     void *ctx;
-    const void *bias;
-    int64_t bias_n;
+    const shlo__after *after;
     shlo__pulse *pulse;
 } shlo__contract_task;
 
@@ -288,13 +287,20 @@ typedef struct shlo__block {
     shlo__contract_byte *c;                                 /* where element (row, col) of the sum lies, */
     int64_t c_rs;                                           /* and the next row, in tile elements */
     int32_t n_runs;                                         /* of this block of k, in the task's */
-    const shlo__contract_byte *bias; /* of column 0 of the batch; NULL: what is finished is told of */
+    const shlo__contract_byte *bias; /* of column 0 of the batch, or NULL */
+    int32_t settles;                 /* the task's `after` is done; else what is finished is told of */
 } shlo__block;
 
 /* contract_out.c: finished blocks on their way to the result, for all variants. */
 SHLO__FN void shlo__contract_batch_open(const shlo__contract_task *t, int64_t batch, shlo__block *x);
 SHLO__FN void shlo__contract_packing_of(const shlo__contract_task *t, const shlo__side *s,
     const shlo__contract_byte *src, shlo__packing *x);
+/* rows x n sums of f32 that are finished but for the bias, in `out` at c: the rest of the task's `after`. */
+SHLO__FN void shlo__contract_settle(const shlo__contract_task *t, shlo__contract_byte *c, int64_t c_rs,
+    int64_t rows, int64_t n);
+/* Asks for what settling these will read. */
+SHLO__FN void shlo__contract_settle_ahead(const shlo__contract_task *t, const shlo__contract_byte *c,
+    int64_t c_rs, int64_t rows, int64_t n);
 /* n elements of the batch in `out`, `stride` apart, the first at `at`, are final: tells the epilogue. */
 SHLO__FN void shlo__contract_tell(const shlo__contract_task *t, const shlo__block *x, int64_t at,
     int64_t stride, int64_t n);

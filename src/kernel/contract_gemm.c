@@ -8,8 +8,8 @@
 
 /* ---- planning ---- */
 
-/* Reading a in place saves packing; it hurts where all rows fall into the same sets of L1, 4 KiB a way, or lie
- * apart along k. */
+/* Reading a in place saves packing; it hurts where all rows fall into the same sets of L1, 4 KiB a way, or
+ * lie apart along k. */
 static int shlo__contract_direct_a(const shlo__contract_plan *j) {
     const shlo__map_dim *r = shlo__contract_dims(&j->a.rows), *k = shlo__contract_dims(&j->a.ks);
     if (!j->a.raw || j->kind == SHLO__TILE_I16 || j->k == 0 || j->a.n_windows || j->a.rows.n != 1 ||
@@ -28,8 +28,8 @@ static int shlo__contract_direct_b(const shlo__contract_plan *j) {
     if (r->stride != 1 && j->n > 1) return 0;
     return j->m <= 2 * j->mr || j->k * j->n * (int64_t)j->unit <= 16384;
 }
-/* Bytes of b's block. It is larger than fits L2 where a is a matrix that is packed once for each block: 1024 and
- * 2048 cubed, 1.04 and 1.06 times as fast (Zen 4). */
+/* Bytes of b's block. It is larger than fits L2 where a is a matrix that is packed once for each block: 1024
+ * and 2048 cubed, 1.04 and 1.06 times as fast (Zen 4). */
 static int64_t shlo__contract_b_bytes(const shlo__contract_plan *j) {
     const int packs = !j->a.direct && shlo__contract_plain(&j->a.rows) && shlo__contract_plain(&j->a.ks);
     return j->sizes.b_bytes * (packs && j->plain_out ? 4 : 1);
@@ -121,7 +121,7 @@ static void shlo__contract_panel_by_block(const shlo__contract_task *t, const sh
     const shlo__contract_plan *j = t->j;
     const int64_t steps = shlo__contract_steps(j, x->kn), lines = j->kind == SHLO__TILE_I8;
     const int32_t twice = j->is_complex ? 2 : 1;
-    const int in_place = j->b.direct && !x->packed_b;
+    const int in_place = j->b.direct && !x->packed_b, last = x->k + x->kn == j->k;
     const ptrdiff_t b_ks = (ptrdiff_t)shlo__contract_dims(&j->b.ks)->stride;
     const shlo__contract_byte *b = t->block;
     shlo__contract_byte *c = x->c + row * x->c_rs * (int64_t)j->unit;
@@ -137,12 +137,14 @@ static void shlo__contract_panel_by_block(const shlo__contract_task *t, const sh
     for (col = 0; col < x->cols; col += j->b.width) {
         const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col) * twice;
         if (shlo__kernel_beat(t->pulse, rows * cols * steps / SHLO__BEAT_PRODUCTS)) return;
-        if (x->bias && x->k + x->kn == j->k) a.bias = x->bias + (x->col + col) * (int64_t)j->unit;
+        if (x->settles && last) shlo__contract_settle_ahead(t, c, x->c_rs, rows, cols);
+        if (x->bias && last) a.bias = x->bias + (x->col + col) * (int64_t)j->unit;
         if (t->tile_runs)
             t->tile_runs(&a, b, in_place ? b_ks : cols, c, (ptrdiff_t)x->c_rs, cols, x->k > 0);
         else
             t->tile(steps, a.a, a.a_rs, a.a_ks, b, in_place ? b_ks : cols, c, (ptrdiff_t)x->c_rs, rows, cols,
                 x->k > 0);
+        if (x->settles && last) shlo__contract_settle(t, c, x->c_rs, rows, cols);
         b += in_place ? (size_t)cols * j->unit : (size_t)(cols * (lines + steps)) * j->unit;
         c += (size_t)cols * j->unit;
     }
@@ -186,7 +188,7 @@ static void shlo__contract_block_run(const shlo__contract_task *t, shlo__block *
             }
             if (x->k + x->kn < j->k) continue;
             if (!j->plain_out) shlo__contract_store(t, x, at, row - at);
-            if (!j->needs.staged && !x->bias) shlo__contract_done(t, x, at, row - at);
+            if (!j->needs.staged && !x->settles) shlo__contract_done(t, x, at, row - at);
         }
         if (x->kn == 0) break;
     }
@@ -207,15 +209,20 @@ static void shlo__contract_area(const shlo__contract_task *t, shlo__block *x, in
             shlo__contract_block_run(t, x);
         }
 }
-/* The numbers that the tile adds to the columns of the batch; NULL: it does not. */
-static const shlo__contract_byte *shlo__contract_bias(const shlo__contract_task *t, const shlo__block *x) {
+/* Is the task's `after` done tile by tile? Then finds the numbers that the tile adds to its columns. */
+static int shlo__contract_settles(const shlo__contract_task *t, shlo__block *x) {
     const shlo__contract_plan *j = t->j;
-    const int64_t at = t->bias ? x->at % t->bias_n : 0;
-    if (!t->bias || !t->tile_runs || !j->plain_out || j->kind != SHLO__TILE_F32 || at + j->n > t->bias_n ||
-        (j->m > 1 && shlo__contract_dims(&j->out_rows)->stride % t->bias_n) ||
+    const shlo__after *f = t->after;
+    const int64_t at = f->some && f->bias ? x->at % f->bias_n : 0;
+    x->bias = NULL;
+    if (!f->some || !t->tile_runs || !j->plain_out || j->kind != SHLO__TILE_F32 ||
         (j->n > 1 && shlo__contract_dims(&j->out_cols)->stride != 1))
-        return NULL;
-    return (const shlo__contract_byte *)t->bias + at * (int64_t)j->unit;
+        return 0;
+    if (!f->bias) return 1;
+    if (at + j->n > f->bias_n || (j->m > 1 && shlo__contract_dims(&j->out_rows)->stride % f->bias_n))
+        return 0;
+    x->bias = (const shlo__contract_byte *)(f->bias + at);
+    return 1;
 }
 /* Tasks count batches, then columns, then rows. Neighbours are computed together, so that one thread packs as
    seldom as if there were one task. */
@@ -235,7 +242,7 @@ SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t firs
         for (; batch < end; batch++) {
             if (shlo__kernel_beat(t->pulse, 1)) return;
             shlo__contract_batch_open(t, batch, &x);
-            x.bias = shlo__contract_bias(t, &x);
+            x.settles = shlo__contract_settles(t, &x);
             shlo__contract_area(t, &x, row * j->task_rows, rows, col * j->task_cols, cols);
         }
     }

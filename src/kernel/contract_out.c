@@ -47,6 +47,26 @@ SHLO__FN void shlo__contract_packing_of(const shlo__contract_task *t, const shlo
     x->stage = t->stage;
 }
 
+SHLO__FN void shlo__contract_settle(const shlo__contract_task *t, shlo__contract_byte *c, int64_t c_rs,
+    int64_t rows, int64_t n) {
+    const shlo__after *f = t->after;
+    const shlo__contract_byte *more = (const shlo__contract_byte *)f->more;
+    if (!more && !f->bounded) return;
+    if (more) more += c - t->out;
+    t->kernels->tiles->after(f, (const float *)(const void *)more, (float *)(void *)c, (ptrdiff_t)c_rs, rows,
+        n);
+}
+
+SHLO__FN void shlo__contract_settle_ahead(const shlo__contract_task *t, const shlo__contract_byte *c,
+    int64_t c_rs, int64_t rows, int64_t n) {
+    const shlo__contract_byte *more = (const shlo__contract_byte *)t->after->more;
+    if (!more) return;
+    for (more += c - t->out; rows > 0; rows--, more += c_rs * 4) {
+        SHLO__PREFETCH(more);
+        SHLO__PREFETCH(more + n * 4 - 4);
+    }
+}
+
 /* n elements of the batch, `stride` apart in memory, the first at `at`, are final: tells of them, together
    where they are neighbours. from: where they lie side by side; NULL: in `out`. */
 static void shlo__contract_tell_from(const shlo__contract_task *t, const shlo__block *x,

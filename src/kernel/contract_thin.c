@@ -195,7 +195,9 @@ static void shlo__contract_thin_run_lines(const shlo__contract_task *t, const sh
     const int64_t size = (int64_t)j->unit, points = shlo__contract_inner(&image->rows)->extent;
     const shlo__contract_byte *const filter = j->swapped ? x->a : x->b;
     const shlo__contract_byte *const src = (j->swapped ? x->b : x->a) + image->base * size;
-    const int fuse = t->bias && t->bias_n == h->lanes && x->at % h->lanes == 0 && h->y_step == h->lanes;
+    const shlo__after *f = t->after;
+    const int settles = f->some && h->y_step == h->lanes &&
+                        (!f->bias || (f->bias_n == h->lanes && x->at % h->lanes == 0));
     const void **rows = (const void **)(void *)t->table;
     shlo__lines l;
     shlo__map_at at;
@@ -222,8 +224,11 @@ static void shlo__contract_thin_run_lines(const shlo__contract_task *t, const sh
             }
             if (from + (i + 1) * points < end) shlo__contract_move(&image->rows, &at, points);
         }
-        t->kernels->tiles->lines(&l, rows, filter, fuse ? t->bias : NULL, x->out + place * size, h->lanes);
-        if (!fuse) shlo__contract_thin_done(t, x, place, l.lines * points);
+        t->kernels->tiles->lines(&l, rows, filter, settles ? f->bias : NULL, x->out + place * size, h->lanes);
+        if (settles)
+            shlo__contract_settle(t, x->out + place * size, 0, 1, l.lines * points * h->lanes);
+        else
+            shlo__contract_thin_done(t, x, place, l.lines * points);
     }
 }
 /* Batch number of lane 0 of an outer batch. */

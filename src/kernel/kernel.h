@@ -319,6 +319,18 @@ SHLO__FN size_t shlo__contract_pack_bytes(const shlo__contract_plan *plan);
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *plan,
     const void *rhs, void *packed, void *scratch);
 
+/* What an epilogue comes to, each step rounded as written: to each sum of f32 are added the number of its place
+   in the innermost axis of `out`, which has bias_n, and the element of `more` at its place, unless these are
+   NULL; then, if it is bounded, it becomes low if it is less, high if it is more. A variant that can does that,
+   and does not tell the epilogue. Bounds are numbers, and high is not -0. */
+typedef struct shlo__after {
+    const float *bias, *more;
+    int64_t bias_n;
+    float low, high;
+    int32_t bounded;
+    int32_t some; /* 0: no such epilogue */
+} shlo__after;
+
 /* One call of a planned contraction. rhs may be NULL if packed_rhs is given, out if the contraction is
    staged. out must not overlap the inputs. epilogue NULL: none. */
 typedef struct shlo__contract_call {
@@ -329,11 +341,7 @@ typedef struct shlo__contract_call {
     void *out, *scratch;
     shlo__epilogue_fn epilogue;
     void *ctx;
-    /* One number for each element of the innermost axis of `out`, which has bias_n, or NULL: a variant that
-       can adds them to its sums, each rounded as written, and does not tell the epilogue, which must do
-       nothing else. */
-    const void *bias;
-    int64_t bias_n;
+    shlo__after after;
     shlo__pulse *pulse;
 } shlo__contract_call;
 /* Tasks [first, last). */
@@ -578,6 +586,10 @@ typedef struct shlo__lines {
 } shlo__lines;
 typedef void (*shlo__lines_fn)(const shlo__lines *l, const void *const *rows, const void *w, const void *bias,
     void *y, int64_t n);
+/* `rows` x n finished sums at c, each the one NaN or a number, and `more` beside them: what shlo__after says but
+ * for the bias. Both have rows at the same distance. */
+typedef void (*shlo__after_fn)(const shlo__after *after, const float *more, float *c, ptrdiff_t c_rs,
+    int64_t rows, int64_t n);
 /* Windows over a plane: y[j] = sum over taps, in order, of x[tap.x + j] * w[tap.w], for j < n. */
 typedef void (*shlo__plane_fn)(const shlo__tap *taps, int32_t n_taps, const void *x, const void *w, void *y,
     int64_t n);
@@ -612,6 +624,7 @@ typedef struct shlo__tiles {
     shlo__dot_fn dot[4];
     shlo__taps_fn taps[2]; /* f32, f64 */
     shlo__lines_fn lines;  /* f32; NULL: there is none */
+    shlo__after_fn after;  /* f32 */
     shlo__plane_fn plane[2];
     shlo__turn_fn turn[2]; /* 4 and 8 bytes */
     int32_t is_exact;      /* for SHLO_LOAD_EXACT */

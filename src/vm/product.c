@@ -62,18 +62,58 @@ static void shlo__product_plain(void *ctx, unsigned char *scratch, shlo__index f
 }
 
 #ifndef SHLO_VM_ONLY
-/* Is the epilogue the sum of what is summed and of one vector, repeated? Then that vector, of *n elements. */
-static const void *shlo__product_bias(const shlo__product_sums *e, shlo__index *n) {
+/* The number that input k is everywhere; 0: it is none. */
+static int shlo__product_number(const shlo__product_sums *e, int32_t k, float *number) {
+    if (k >= e->block.lanes->n_inputs || e->block.lanes->inputs[k].mode != SHLO__FIXED) return 0;
+    memcpy(number, e->block.slot[k], sizeof *number);
+    return 1;
+}
+/* Adds input k: a vector, or a tensor after which no vector is added. */
+static int shlo__product_adds(const shlo__product_sums *e, int32_t k, shlo__after *after) {
     const shlo__lanes *l = e->block.lanes;
-    const shlo__lane_insn *add = l->insns;
-    const shlo__lane_fn fn =
-        shlo__kernels_lane(e->block.kernels, SHLO__KERNEL_LANE(SHLO__VERB_add, SHLO_F32));
-    const int32_t other = 1 - e->sums;
-    if (l->n_insns != 1 || l->n_inputs != 2 || add->fn != fn || add->dst != 2 || add->a + add->b != 1 ||
-        l->inputs[other].mode != SHLO__CYCLIC || l->n_outer)
-        return NULL;
-    *n = l->extent[l->n_dims - 1];
-    return e->block.base[other];
+    const float *from;
+    if (k >= l->n_inputs || l->inputs[k].is_iota || after->more) return 0;
+    from = (const float *)(const void *)e->block.base[k];
+    if (l->inputs[k].mode == SHLO__LINEAR)
+        after->more = from;
+    else if (l->inputs[k].mode == SHLO__CYCLIC && !after->bias)
+        after->bias = from;
+    else
+        return 0;
+    return 1;
+}
+/* Takes one step of the epilogue into `after`; `at` is the slot of what has been computed so far. 0: there is
+   no place for it. */
+static int shlo__product_step(const shlo__product_sums *e, const shlo__lane_insn *step, int32_t at,
+    shlo__after *after) {
+    const shlo__kernels *k = e->block.kernels;
+    const int32_t other = step->a == at ? step->b : step->a;
+    if ((step->a != at && step->b != at) || other == at) return 0;
+    if (step->fn == shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_add, SHLO_F32)))
+        return shlo__product_adds(e, other, after);
+    after->bounded = 1;
+    if (step->fn == shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_maximum, SHLO_F32)))
+        return shlo__product_number(e, other, &after->low);
+    return step->fn == shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_clamp, SHLO_F32)) &&
+           step->b == at && shlo__product_number(e, step->a, &after->low) &&
+           shlo__product_number(e, step->c, &after->high);
+}
+/* The epilogue as shlo__after, if it is one: a bias, a tensor, bounds, each at most once, in that order. */
+static void shlo__product_after(const shlo__product_sums *e, shlo__after *after) {
+    const shlo__lanes *l = e->block.lanes;
+    int32_t i, at = e->sums;
+    uint32_t high;
+    memset(after, 0, sizeof *after);
+    after->bias_n = l->n_dims ? l->extent[l->n_dims - 1] : 0;
+    after->high = shlo__soft_float32(0x7F800000u);
+    if (l->n_outer) return;
+    for (i = 0; i < l->n_insns && !after->bounded; i++) {
+        if (!shlo__product_step(e, &l->insns[i], at, after)) return;
+        at = l->insns[i].dst;
+    }
+    memcpy(&high, &after->high, sizeof high);
+    after->some = i > 0 && i == l->n_insns && at == l->n_inputs && after->low == after->low &&
+                  after->high == after->high && high != 0x80000000u;
 }
 
 static void shlo__product_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
@@ -96,8 +136,8 @@ static void shlo__product_part(void *ctx, unsigned char *scratch, shlo__index fi
     call.ctx = &e;
     call.pulse = &pulse;
     shlo__product_start(&e, j, scratch);
-    call.bias_n = 0;
-    call.bias = p->epilogue ? shlo__product_bias(&e, &call.bias_n) : NULL;
+    call.after.some = 0;
+    if (p->epilogue) shlo__product_after(&e, &call.after);
     shlo__contract_run(&call, first, last);
 }
 #endif

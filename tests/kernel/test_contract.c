@@ -319,8 +319,7 @@ static void *aligned_new(size_t bytes, void **block) {
     return (void *)(((uintptr_t)*block + 63) & ~(uintptr_t)63);
 }
 static int seen_variant[4];
-static float *test_bias; /* of the next runs; NULL: none */
-static int64_t test_bias_n;
+static shlo__after test_after; /* of the next runs */
 
 /* A plan holds no pointers: every one here is a copy, and the memory it was made in is overwritten. */
 static shlo__contract_plan *plan_new(const shlo__kernels *k, const shlo__contract *c) {
@@ -354,8 +353,7 @@ static unsigned char *run_pieces(const shlo__kernels *k, const test_problem *p,
     call.out = needs->staged ? NULL : out + (size_t)p->out.zero * shlo__dtype_bytes(p->c.out);
     call.epilogue = calls ? take_stretch : NULL;
     call.ctx = calls;
-    call.bias = test_bias;
-    call.bias_n = test_bias_n;
+    call.after = test_after;
     call.pulse = NULL;
     if (calls) calls->out = needs->staged ? NULL : out;
     for (first = (needs->n_tasks - 1) / piece * piece; first >= 0 && needs->n_tasks; first -= piece) {
@@ -395,28 +393,75 @@ static void check_epilogue(const shlo__kernels *k, test_problem *p, shlo__contra
         free(calls.seen);
     }
 }
-static int seen_lines, seen_rows, seen_copies, seen_bias;
-/* Sums to which a vector of `period` numbers is added are those and it, rounded apart. */
-static void check_bias(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan,
+static int seen_lines, seen_rows, seen_copies, seen_after;
+/* What shlo__after says, of one sum. */
+static float after_one(float sum, int64_t i) {
+    const shlo__after *f = &test_after;
+    if (f->bias) sum = shlo__soft_one_nan32(sum + f->bias[i % f->bias_n]);
+    if (f->more) sum = shlo__soft_one_nan32(sum + f->more[i]);
+    if (f->bounded && (sum < f->low || (sum == f->low && signbit(sum)))) sum = f->low;
+    if (f->bounded && sum > f->high) sum = f->high;
+    return sum;
+}
+/* Sums that are settled, tile by tile or line by line, are those with a vector of `period` numbers, a tensor
+   and bounds, each rounded apart; with all of them, and with any left out. */
+static void check_after(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan,
     const unsigned char *whole, const char *name, int64_t period) {
     const float *sums = (const float *)(const void *)whole;
+    static const float lows[] = {0.0f, -3.5f, -0.0f}, highs[] = {6.0f, INFINITY, 0.0f};
     const int64_t n = p->out.n;
     unsigned char *other;
+    float *bias, *more;
     int64_t i, wrong = 0;
+    const int way = (int)draw(8);
     if (p->out.zero || !n || n % period || shlo__contract_inner(&plan->out_cols)->stride != 1) return;
-    seen_bias++;
-    test_bias = (float *)malloc((size_t)period * sizeof *test_bias);
-    test_bias_n = period;
-    for (i = 0; i < period; i++) test_bias[i] = (float)draw(1000) / 16 - 9;
+    seen_after++;
+    bias = (float *)malloc((size_t)period * sizeof *bias);
+    more = (float *)malloc((size_t)n * sizeof *more);
+    for (i = 0; i < period; i++) bias[i] = (float)draw(1000) / 16 - 9;
+    for (i = 0; i < n; i++) more[i] = (float)draw(1000) / 16 - 30;
+    test_after.some = 1;
+    test_after.bias = way & 1 ? NULL : bias;
+    test_after.bias_n = period;
+    test_after.more = way & 2 ? NULL : more;
+    test_after.bounded = !(way & 4);
+    test_after.low = lows[draw(3)];
+    test_after.high = highs[draw(3)];
+    if (n > 1) more[draw(n)] = NAN;
+    for (i = 0; i < n; i += 7) /* sums of -0, or a little more, beside the bounds */
+        more[i] = -(way & 1 ? sums[i] : shlo__soft_one_nan32(sums[i] + bias[i % period]));
     other = run_pieces(k, p, plan, NULL, 1, NULL);
     for (i = 0; i < n; i++) {
-        float want = shlo__soft_one_nan32(sums[i] + test_bias[i % period]);
+        const float want = after_one(sums[i], i);
         wrong += memcmp(&want, other + i * 4, 4) != 0;
     }
-    CHECKF(wrong == 0, "%s, %s: %lld sums with a bias differ", name, k->name, (long long)wrong);
+    CHECKF(wrong == 0, "%s, %s: %lld settled sums differ, way %d", name, k->name, (long long)wrong, way);
     free(other);
-    free(test_bias);
-    test_bias = NULL;
+    free(bias);
+    free(more);
+    memset(&test_after, 0, sizeof test_after);
+}
+/* Numbers that no sum here is, by the kernel itself. */
+static void test_settled(const shlo__kernels *k) {
+    static const float low[] = {0.0f, -0.0f, 1.0f}, high[] = {6.0f, 0.0f, INFINITY};
+    const float some[] = {-0.0f, 0.0f, NAN, INFINITY, -INFINITY, 1.0f, -1.0f, 7.0f, 1e-45f, -1e-45f};
+    float at[20];
+    int way, i, wrong = 0;
+    TEST_CASE("settled");
+    if (!k->tiles->after) return;
+    for (way = 0; way < 9; way++) {
+        test_after.bounded = 1;
+        test_after.low = low[way % 3];
+        test_after.high = high[way / 3];
+        for (i = 0; i < 20; i++) at[i] = some[i % 10];
+        k->tiles->after(&test_after, NULL, at, 0, 1, 20);
+        for (i = 0; i < 20; i++) {
+            const float want = after_one(some[i % 10], i);
+            wrong += memcmp(&want, &at[i], 4) != 0;
+        }
+    }
+    CHECKF(wrong == 0, "%s: %d numbers between bounds differ", k->name, wrong);
+    memset(&test_after, 0, sizeof test_after);
 }
 /* Lines, of depthwise windows and as rows of the tile, have the bits of points one by one and of panels. */
 static void check_lines(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan,
@@ -437,10 +482,10 @@ static void check_lines(const shlo__kernels *k, test_problem *p, shlo__contract_
     CHECKF(memcmp(other, whole, (size_t)p->out.n * shlo__dtype_bytes(p->c.out)) == 0,
         "%s, %s: lines differ from points or panels", name, k->name);
     free(other);
-    if (thin && plan->thin.y_step == plan->thin.lanes) check_bias(k, p, plan, whole, name, plan->thin.lanes);
+    if (thin && plan->thin.y_step == plan->thin.lanes) check_after(k, p, plan, whole, name, plan->thin.lanes);
     if (gemm && plan->plain_out && shlo__contract_dims(&plan->out_rows)->stride == plan->n &&
         plan->batch == 1)
-        check_bias(k, p, plan, whole, name, plan->n);
+        check_after(k, p, plan, whole, name, plan->n);
 }
 static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *reference, const char *name) {
     const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
@@ -982,12 +1027,13 @@ int main(void) {
     }
     test_extremes();
     test_far();
+    for (i = 0; i < shlo__kernels_count(); i++) test_settled(shlo__kernels_at(i));
     TEST_CASE("coverage");
     for (i = 0; i < (int)SHLO__COUNT(seen_variant); i++)
         CHECKF(seen_variant[i] >= (TEST_EMULATED ? 25 : 50), "variant %d: %d problems", i, seen_variant[i]);
     if (shlo__kernels_at(shlo__kernels_count() - 1)->tiles->lines)
         CHECKF(seen_lines >= (TEST_EMULATED ? 5 : 20), "lines of windows: %d problems", seen_lines);
-    CHECKF(seen_rows >= 20 && seen_copies >= 20 && seen_bias >= 20,
-        "lines as rows: %d problems, copied: %d, with a bias: %d", seen_rows, seen_copies, seen_bias);
+    CHECKF(seen_rows >= 20 && seen_copies >= 20 && seen_after >= 20,
+        "lines as rows: %d problems, copied: %d, settled: %d", seen_rows, seen_copies, seen_after);
     return test_end("test_contract");
 }
