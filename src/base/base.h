@@ -9,6 +9,7 @@
 #include "dtype.h"
 #include "bytes.h"
 #include "softfloat.h"
+#include "nofpu.h"
 #include "erf.h"
 #include "thread.h"
 

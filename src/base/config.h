@@ -372,6 +372,21 @@
 #endif
 #endif
 
+/* Arithmetic of f32 without an FPU is our own (base/nofpu.c) where only the VM is compiled and the compiler's
+   is large: on Cortex-M0 and M23, and on RISC-V. */
+#if defined(SHLO_VM_ONLY) && defined(__GNUC__) && !defined(SHLO_NO_SOFT_FLOAT)
+#if defined(__ARM_EABI__) && defined(__SOFTFP__) && defined(__thumb__) && !defined(__thumb2__)
+#define SHLO__SOFT_FLOAT 1
+#define SHLO__SOFT_FLOAT_ARM 1
+#elif defined(__riscv) && !defined(__riscv_flen) && __riscv_xlen == 32
+#define SHLO__SOFT_FLOAT 1
+#define SHLO__SOFT_FLOAT_ARM 0
+#endif
+#endif
+#ifndef SHLO__SOFT_FLOAT
+#define SHLO__SOFT_FLOAT 0
+#endif
+
 /* Quotients of indices, which are not negative. Where only the VM is compiled, images are checked to have
    indices of 31 bits: dividing 64 bits is a large function on small machines, and so is dividing by signs. */
 #ifdef SHLO_VM_ONLY

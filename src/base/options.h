@@ -44,7 +44,7 @@
 /* SHLO_RUN_ONLY: load, verify, plan and run. SHLO_NO_BUILD: no builder and no writer of program files, which
  * only it needs. */
 /* SHLO_VM_ONLY: only what runs images (shlo_image_check, shlo_image_run): scalar kernels, one thread, no
- * allocator. */
+ * allocator. SHLO_NO_SOFT_FLOAT: on machines without an FPU, f32 is computed by the compiler's functions. */
 #ifdef SHLO_VM_ONLY
 #ifndef SHLO_RUN_ONLY
 #define SHLO_RUN_ONLY

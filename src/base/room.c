@@ -6,5 +6,6 @@
 #include "alloc.c"
 #include "dtype.c"
 #include "thread.c"
+#include "nofpu.c"
 
 #endif
