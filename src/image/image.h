@@ -9,13 +9,14 @@
 #include "../vm/vm.h"
 #include "public.h"
 
+#define SHLO__IMAGE_MAGIC 0x494C4853u /* "SHLI" */
 #define SHLO__IMAGE_FORMAT 3
 /* What numbers in an image refer to: verbs, instructions and types of this version. */
 #define SHLO__IMAGE_TABLES \
     ((uint32_t)SHLO__VERB_COUNT << 16 | (uint32_t)SHLO__I_KINDS << 8 | (uint32_t)SHLO_DTYPE_COUNT)
 
 typedef struct shlo__image_header {
-    char magic[4]; /* "SHLI" */
+    uint32_t magic;
     uint16_t format, align;
     uint32_t tables;
     uint32_t bytes; /* of all */

@@ -115,7 +115,7 @@ static shlo_status shlo__image_check_header(const void *image, size_t bytes, shl
     if (!image || (uintptr_t)image % SHLO_IMAGE_ALIGN)
         return shlo__status_fail(x->error, SHLO_ARGUMENT,
             image ? "image: at no multiple of %d bytes" : "image: NULL", SHLO_IMAGE_ALIGN);
-    if (bytes < SHLO__IMAGE_HEADER || memcmp(h->magic, "SHLI", 4))
+    if (bytes < SHLO__IMAGE_HEADER || h->magic != SHLO__IMAGE_MAGIC)
         return shlo__status_fail(x->error, SHLO_FORMAT,
             bytes < SHLO__IMAGE_HEADER ? "image: %zu bytes, shorter than a header"
                                        : "image: does not begin with SHLI",
@@ -266,7 +266,7 @@ SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, cons
 
 SHLO_API size_t shlo_image_arena(const void *image, size_t bytes) {
     const shlo__image_header *h = shlo__image_head(image);
-    return image && bytes >= SHLO__IMAGE_HEADER && memcmp(h->magic, "SHLI", 4) == 0 ? h->arena_bytes : 0;
+    return image && bytes >= SHLO__IMAGE_HEADER && h->magic == SHLO__IMAGE_MAGIC ? h->arena_bytes : 0;
 }
 
 SHLO_API const char *shlo_image_function(const shlo_image *image, uint32_t func, uint32_t *n) {

@@ -118,7 +118,7 @@ static void shlo__store_header(const shlo__image_writer *w, const shlo__target *
     const shlo__code *code = w->code;
     const char *name = target ? target->name : "host";
     memset(h, 0, sizeof *h);
-    memcpy(h->magic, "SHLI", 4);
+    h->magic = SHLO__IMAGE_MAGIC;
     h->format = SHLO__IMAGE_FORMAT;
     h->align = (uint16_t)w->align;
     h->tables = SHLO__IMAGE_TABLES;

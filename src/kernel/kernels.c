@@ -199,7 +199,10 @@ SHLO__FN int shlo__kernels_exist(uint32_t number) {
 
 #ifdef SHLO_VM_ONLY
 SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name) {
-    return memcmp(name, "scalar", 7) == 0 ? &shlo__table_scalar : NULL;
+    static const char scalar[7] = "scalar";
+    for (size_t i = 0; i < sizeof scalar; i++)
+        if (name[i] != scalar[i]) return NULL;
+    return &shlo__table_scalar;
 }
 #else
 
