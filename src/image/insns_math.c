@@ -185,8 +185,9 @@ SHLO__FN void shlo__image_of_p_fft(shlo__codec *c, void *param) {
         *number[i] = x;
     }
     shlo__codec_used(c, SHLO__USES_FFT, 0);
+    shlo__codec_used(c, SHLO__USES_TRANSPOSE, 0);
     if (c->writer || c->fault) return;
-    if (!c->kernels->fft.chain[0]) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    if (!c->kernels->fft.chain[0] || !c->kernels->transpose) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
     shlo__codec_find(c, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64));
     shlo__codec_find(c, SHLO__KERNEL_LANE(SHLO__VERB_sine, SHLO_F64));
     shlo__codec_find(c, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64));
