@@ -45,6 +45,13 @@
 #define SHLO__ALIGNED(n)
 #endif
 
+/* Inlined, but where only the VM is compiled, for size: there the compiler chooses. */
+#if defined(SHLO_VM_ONLY) && defined(__OPTIMIZE_SIZE__)
+#define SHLO__INLINE_FAST static SHLO__UNUSED
+#else
+#define SHLO__INLINE_FAST SHLO__INLINE
+#endif
+
 /* Around what runs once for a program, or seldom: gcc writes it for size, without the passes that take time
    and find little there, and without those that join frames. Beside -Og, which takes as long, it is a quarter
    less text. All flags are in one pragma: gcc gives a part of the time back if there are several. As it sees

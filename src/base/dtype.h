@@ -25,16 +25,16 @@ SHLO__FN const shlo__dtype_row *shlo__dtype_info(shlo_dtype t); /* a row of zero
 SHLO__FN shlo_dtype shlo__dtype_by_name(const char *name, size_t n); /* SHLO_NO_DTYPE if unknown */
 #endif
 SHLO__INLINE int shlo__dtype_valid(int t) { return t > 0 && t < (int)SHLO_DTYPE_COUNT; }
-SHLO__INLINE shlo__kind shlo__dtype_kind(shlo_dtype t) { return (shlo__kind)shlo__dtype_info(t)->kind; }
-SHLO__INLINE size_t shlo__dtype_bytes(shlo_dtype t) { return shlo__dtype_info(t)->storage; }
-SHLO__INLINE shlo_dtype shlo__dtype_wide(shlo_dtype t) { return (shlo_dtype)shlo__dtype_info(t)->wide; }
+SHLO__INLINE_FAST shlo__kind shlo__dtype_kind(shlo_dtype t) { return (shlo__kind)shlo__dtype_info(t)->kind; }
+SHLO__INLINE_FAST size_t shlo__dtype_bytes(shlo_dtype t) { return shlo__dtype_info(t)->storage; }
+SHLO__INLINE_FAST shlo_dtype shlo__dtype_wide(shlo_dtype t) { return (shlo_dtype)shlo__dtype_info(t)->wide; }
 /* complex<f32> -> f32, complex<f64> -> f64, others unchanged. */
-SHLO__INLINE shlo_dtype shlo__dtype_real(shlo_dtype t) {
+SHLO__INLINE_FAST shlo_dtype shlo__dtype_real(shlo_dtype t) {
     return t == SHLO_C64 ? SHLO_F32 : t == SHLO_C128 ? SHLO_F64 : t;
 }
 
 /* The family of a type that this build lacks (SHLO_NO_...); NULL: it has it. */
-SHLO__INLINE const char *shlo__dtype_absent(shlo_dtype t) {
+SHLO__INLINE_FAST const char *shlo__dtype_absent(shlo_dtype t) {
     const shlo_dtype real = shlo__dtype_real(t);
     (void)real;
     if (!SHLO__WITH_COMPLEX && real != t) return "COMPLEX";

@@ -1,5 +1,5 @@
-/* tests/image/hostile_small.c - as test_hostile.c, with what devices compile: SHLO_VM_ONLY, for size. Each file
- * that is named holds an image: it runs, and then with bytes changed at random is refused, or runs inside of
+/* tests/image/hostile_small.c - as test_hostile.c, with what devices compile: SHLO_VM_ONLY, for size. A file
+ * that is named holds an image: it runs; then, with bytes changed at random, it is refused or runs inside of
  * its arena and buffers, which lie between guards. Built by test_hostile_small.sh, with sanitizers. */
 #define SHLO_VM_ONLY
 #define SHLO_IMPLEMENTATION
