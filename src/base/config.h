@@ -45,8 +45,14 @@
 #define SHLO__ALIGNED(n)
 #endif
 
-/* Inlined, but where only the VM is compiled, for size: there the compiler chooses. */
+/* 1: only the VM is compiled, for size. */
 #if defined(SHLO_VM_ONLY) && defined(__OPTIMIZE_SIZE__)
+#define SHLO__SMALL 1
+#else
+#define SHLO__SMALL 0
+#endif
+/* Inlined, but where size counts the compiler chooses. */
+#if SHLO__SMALL
 #define SHLO__INLINE_FAST static SHLO__UNUSED
 #else
 #define SHLO__INLINE_FAST SHLO__INLINE

@@ -122,31 +122,34 @@ SHLO__FN void shlo__codec_used(const shlo__codec *c, shlo__use what, uint32_t nu
 /* ---- span.c: which bytes an instruction touches ---- */
 
 SHLO__FN void shlo__image_tensor(shlo__codec *c, shlo__tensor *t, int64_t *dims);
-/* Distances from a place at which elements begin, in bytes. */
+/* Where elements begin, in bytes from a place: the first one, and how far others lie before and behind it. */
 typedef struct shlo__span {
-    int64_t low, high;
-    uint32_t mask; /* of all steps: alignment */
-    int32_t empty; /* there are no elements */
+    shlo__index first;
+    uint32_t before, behind; /* below 2^31 */
+    uint32_t steps;          /* all their bits: alignment */
+    int32_t empty;           /* there are no elements */
 } shlo__span;
-SHLO__FN shlo__span shlo__span_at(int64_t offset);
+SHLO__FN shlo__span shlo__span_at(shlo__index first);
 /* An axis of so many elements. */
-SHLO__FN void shlo__span_axis(shlo__codec *c, shlo__span *s, int64_t extent, int64_t step);
-/* n axes; unit: bytes of what steps count. */
+SHLO__FN void shlo__span_axis(shlo__codec *c, shlo__span *s, shlo__index extent, shlo__index step);
+/* n axes. */
 SHLO__FN void shlo__span_axes(shlo__codec *c, shlo__span *s, int32_t n, const shlo__index *extent,
-    const shlo__index *step, int64_t unit);
+    const shlo__index *step);
+/* Steps so far were in elements of so many bytes. */
+SHLO__FN void shlo__span_scale(shlo__codec *c, shlo__span *s, size_t bytes);
 /* Positions of windows are sums of three numbers below 2^30: indices below `extent` times a step, twice, and
    an offset. */
-#define SHLO__SPAN_POSITION ((int64_t)1 << 30)
-SHLO__INLINE int shlo__span_offset(int64_t x) { return x > -SHLO__SPAN_POSITION && x < SHLO__SPAN_POSITION; }
-SHLO__FN void shlo__span_position(shlo__codec *c, int64_t extent, int64_t step);
+#define SHLO__SPAN_POSITION ((shlo__index)1 << 30)
+SHLO__INLINE int shlo__span_offset(shlo__index x) { return x > -SHLO__SPAN_POSITION && x < SHLO__SPAN_POSITION; }
+SHLO__FN void shlo__span_position(shlo__codec *c, shlo__index extent, shlo__index step);
 /* Do elements of `bytes` at the span of a place lie in its space? align: of the element. */
 SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo__span *s, size_t bytes,
     size_t align, int write);
 /* The same of n contiguous elements of type t. */
-SHLO__FN void shlo__span_list(shlo__codec *c, const shlo__ref *ref, int64_t n, uint8_t t, int write);
+SHLO__FN void shlo__span_list(shlo__codec *c, const shlo__ref *ref, shlo__index n, uint8_t t, int write);
 SHLO__FN size_t shlo__span_align(uint8_t t);
 /* a * b of sizes that are not negative; a fault if that overflows. */
-SHLO__FN shlo__index shlo__span_product(shlo__codec *c, int64_t a, int64_t b);
+SHLO__FN shlo__index shlo__span_product(shlo__codec *c, shlo__index a, shlo__index b);
 SHLO__FN void shlo__span_require(shlo__codec *c, int holds);
 /* The instruction needs so much scratch. */
 SHLO__FN void shlo__span_scratch(shlo__codec *c, size_t bytes);

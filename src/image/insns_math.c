@@ -36,7 +36,7 @@ SHLO__FN void shlo__image_of_p_random_bits(shlo__codec *c, void *param) {
     shlo__span_list(c, &p->state, p->n_state * (p->n_state == 4 ? 4 : 8), SHLO_U8, 0);
     shlo__span_list(c, &p->next, p->n_state * (p->n_state == 4 ? 4 : 8), SHLO_U8, 1);
     shlo__span_list(c, &p->dst,
-        shlo__span_product(c, l->total, (int64_t)shlo__dtype_bytes((shlo_dtype)l->dtype)), SHLO_U8, 1);
+        shlo__span_product(c, l->total, (shlo__index)shlo__dtype_bytes((shlo_dtype)l->dtype)), SHLO_U8, 1);
 }
 
 SHLO__FN void shlo__image_of_p_random(shlo__codec *c, void *param) {
@@ -120,7 +120,7 @@ SHLO__FN void shlo__image_of_p_solve(shlo__codec *c, void *param) {
 
 SHLO__FN void shlo__image_of_p_cholesky(shlo__codec *c, void *param) {
     shlo__p_cholesky *p = (shlo__p_cholesky *)param;
-    int64_t n;
+    shlo__index n;
     shlo__codec_ref(c, &p->src);
     shlo__codec_ref(c, &p->dst);
     shlo__codec_dtype(c, &p->dtype);
@@ -147,19 +147,20 @@ SHLO__FN void shlo__image_of_p_cholesky(shlo__codec *c, void *param) {
 static void shlo__image_fft_check(shlo__codec *c, const shlo__p_fft *p, size_t scratch) {
     const shlo__fft_lines *l = &p->lines;
     const uint8_t number = l->wide ? SHLO_F64 : SHLO_F32, pair = l->wide ? SHLO_C128 : SHLO_C64;
-    const int64_t half = l->length / 2 + 1, lines = shlo__span_product(c, l->outer, l->inner),
+    const shlo__index lines = shlo__span_product(c, (shlo__index)l->outer, (shlo__index)l->inner);
+    const int64_t half = l->length / 2 + 1,
                   src = l->kind == SHLO__FFT_REAL_INVERSE ? half : l->length,
                   dst = l->kind == SHLO__FFT_REAL ? half : l->length;
     const size_t table = shlo__fft_plan_bytes(l);
     shlo__span_require(c, scratch && table && l->wide <= 1 && l->kind <= SHLO__FFT_REAL_INVERSE &&
                               l->src_count >= src && l->dst_count >= dst);
     if (c->fault) return;
-    shlo__span_list(c, &p->src, shlo__span_product(c, lines, l->src_count),
+    shlo__span_list(c, &p->src, shlo__span_product(c, lines, (shlo__index)l->src_count),
         l->kind == SHLO__FFT_REAL ? number : pair, 0);
-    shlo__span_list(c, &p->dst, shlo__span_product(c, lines, l->dst_count),
+    shlo__span_list(c, &p->dst, shlo__span_product(c, lines, (shlo__index)l->dst_count),
         l->kind == SHLO__FFT_REAL_INVERSE ? number : pair, 1);
-    shlo__span_list(c, &p->table, (int64_t)((table + 7) / 8), SHLO_F64, 1);
-    shlo__span_list(c, &p->temporary, (int64_t)shlo__fft_plan_temporary(l), SHLO_F64, 1);
+    shlo__span_list(c, &p->table, (shlo__index)((table + 7) / 8), SHLO_F64, 1);
+    shlo__span_list(c, &p->temporary, (shlo__index)shlo__fft_plan_temporary(l), SHLO_F64, 1);
     shlo__span_scratch(c, scratch);
 }
 

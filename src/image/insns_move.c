@@ -35,8 +35,8 @@ static size_t shlo__image_nd_align(const shlo__nd *nd) { return nd->n ? SHLO__MI
 static void shlo__image_nd_inside(shlo__codec *c, const shlo__nd *nd, const shlo__ref *dst, shlo__span to,
     const shlo__ref *src, shlo__span from) {
     if (!c->check || c->fault || nd->elements == 0) return;
-    shlo__span_axes(c, &to, nd->n, nd->extent, nd->dst, 1);
-    shlo__span_axes(c, &from, nd->n, nd->extent, nd->src, 1);
+    shlo__span_axes(c, &to, nd->n, nd->extent, nd->dst);
+    shlo__span_axes(c, &from, nd->n, nd->extent, nd->src);
     shlo__span_inside(c, dst, &to, nd->bytes, shlo__image_nd_align(nd), 1);
     shlo__span_inside(c, src, &from, nd->bytes, shlo__image_nd_align(nd), 0);
 }
@@ -83,7 +83,7 @@ SHLO__FN void shlo__image_of_p_pad(shlo__codec *c, void *param) {
     shlo__image_nd(c, &p->nd);
     if (!c->check || c->fault) return;
     shlo__span_require(c, p->nd.bytes <= 16);
-    shlo__span_axis(c, &all, p->total, (int64_t)p->nd.bytes);
+    shlo__span_axis(c, &all, p->total, (shlo__index)p->nd.bytes);
     shlo__span_inside(c, &p->dst, &all, p->nd.bytes, shlo__image_nd_align(&p->nd), 1);
     shlo__span_inside(c, &p->value, &one, p->nd.bytes, shlo__image_nd_align(&p->nd), 0);
     shlo__image_nd_inside(c, &p->nd, &p->dst, shlo__span_at(p->dst_offset), &p->src,
@@ -158,9 +158,9 @@ SHLO__FN void shlo__image_of_p_gather(shlo__codec *c, void *param) {
         p->batch_total = shlo__span_product(c, p->batch_total, p->batch_extent[d]);
     if (!c->check || c->fault || p->batch_total == 0) return;
     shlo__image_integer(c, p->index_dtype);
-    shlo__span_axes(c, &src, p->n_batch, p->batch_extent, p->batch_src, 1);
-    shlo__span_axes(c, &dst, p->n_batch, p->batch_extent, p->batch_dst, 1);
-    shlo__span_axes(c, &index, p->n_batch, p->batch_extent, p->batch_index, 1);
+    shlo__span_axes(c, &src, p->n_batch, p->batch_extent, p->batch_src);
+    shlo__span_axes(c, &dst, p->n_batch, p->batch_extent, p->batch_dst);
+    shlo__span_axes(c, &index, p->n_batch, p->batch_extent, p->batch_index);
     shlo__span_axis(c, &index, p->n_index, p->index_stride);
     shlo__span_inside(c, &p->index, &index, shlo__dtype_bytes((shlo_dtype)p->index_dtype), 1, 0);
     shlo__image_starts(c, &src, p->n_index, p->limit, p->stride);

@@ -16,40 +16,45 @@ SHLO__FN void shlo__image_of_p_lanes(shlo__codec *c, void *param) {
 
 /* A window adds to an element of the left side what it may step over. */
 static void shlo__image_window(shlo__codec *c, const shlo__plain *p, const shlo__contract_window *w,
-    int64_t lhs_bytes, shlo__span *lhs) {
+    shlo__span *lhs) {
     const int32_t k = p->n_out;
     shlo__span_require(c, w->m_axis >= 0 && w->m_axis < k && w->k_axis >= k && w->k_axis < k + p->n_k &&
-                              w->dilation >= 1 && shlo__span_offset(w->pad));
+                              w->dilation >= 1 && shlo__span_offset(w->pad) && w->in_extent >= 0);
     if (c->fault) return;
     shlo__span_position(c, p->axes[w->m_axis].extent, w->m_step);
     shlo__span_position(c, p->axes[w->k_axis].extent, w->k_step);
-    shlo__span_require(c, w->lhs_stride == (int32_t)w->lhs_stride);
-    if (w->in_extent > 0)
-        shlo__span_axis(c, lhs, w->in_extent, w->lhs_stride * lhs_bytes);
-    else
-        shlo__span_require(c, w->in_extent == 0);
+    if (w->in_extent > 0) shlo__span_axis(c, lhs, w->in_extent, w->lhs_stride);
+}
+
+/* The elements that the first n axes reach in one of the tensors; step: of the first axis. */
+static shlo__span shlo__image_product_span(shlo__codec *c, const shlo__plain *q, int32_t n, shlo__index first,
+    const shlo__index *step) {
+    shlo__span s = shlo__span_at(first);
+    for (int32_t i = 0; i < n && !c->fault; i++, step += sizeof *q->axes / sizeof *step)
+        shlo__span_axis(c, &s, q->axes[i].extent, *step);
+    return s;
+}
+
+static void shlo__image_product_inside(shlo__codec *c, const shlo__ref *ref, shlo__span *s, uint8_t t,
+    int write) {
+    const size_t bytes = shlo__dtype_bytes((shlo_dtype)t);
+    shlo__span_scale(c, s, bytes);
+    if (ref) shlo__span_inside(c, ref, s, bytes, shlo__span_align(t), write);
 }
 
 /* Spans of the three tensors; `q` is the product as a plain loop would do it. */
 static void shlo__image_product_spans(shlo__codec *c, const shlo__p_contract *p, const shlo__plain *q) {
-    const int32_t outer = q->n_out, n = outer + q->n_k;
-    const int64_t lhs_bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)q->lhs),
-                  rhs_bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)q->rhs),
-                  out_bytes = (int64_t)shlo__dtype_bytes((shlo_dtype)q->out);
-    shlo__span lhs = shlo__span_at(p->lhs_offset), rhs = shlo__span_at(p->rhs_offset), out = shlo__span_at(0);
-    for (int32_t i = 0; i < n && !c->fault; i++) {
-        const shlo__axis *a = &q->axes[i];
-        shlo__span_axes(c, &lhs, 1, &a->extent, &a->lhs, lhs_bytes);
-        shlo__span_axes(c, &rhs, 1, &a->extent, &a->rhs, rhs_bytes);
-        if (i < outer) shlo__span_axes(c, &out, 1, &a->extent, &a->out, out_bytes);
-    }
+    const int32_t all = q->n_out + q->n_k;
+    shlo__span lhs = shlo__image_product_span(c, q, all, p->lhs_offset, &q->axes->lhs),
+               rhs = shlo__image_product_span(c, q, all, p->rhs_offset, &q->axes->rhs),
+               out = shlo__image_product_span(c, q, q->n_out, 0, &q->axes->out);
     for (int32_t i = 0; SHLO__HAS_WINDOWS && i < q->n_windows && !c->fault; i++)
-        shlo__image_window(c, q, &q->windows[i], lhs_bytes, &lhs);
+        shlo__image_window(c, q, &q->windows[i], &lhs);
+    if (p->epilogue) shlo__span_require(c, out.before == 0 && (int64_t)out.behind < p->epilogue->total);
     if (out.empty || c->fault) return;
-    shlo__span_inside(c, &p->lhs, &lhs, (size_t)lhs_bytes, shlo__span_align(q->lhs), 0);
-    if (!p->packed) shlo__span_inside(c, &p->rhs, &rhs, (size_t)rhs_bytes, shlo__span_align(q->rhs), 0);
-    if (!q->staged) shlo__span_inside(c, &p->dst, &out, (size_t)out_bytes, shlo__span_align(q->out), 1);
-    if (p->epilogue) shlo__span_require(c, out.low >= 0 && out.high < p->epilogue->total * out_bytes);
+    shlo__image_product_inside(c, &p->lhs, &lhs, q->lhs, 0);
+    shlo__image_product_inside(c, p->packed ? NULL : &p->rhs, &rhs, q->rhs, 0);
+    shlo__image_product_inside(c, q->staged ? NULL : &p->dst, &out, q->out, 1);
 }
 
 #ifndef SHLO_VM_ONLY

@@ -54,7 +54,7 @@ static const shlo__region_body *shlo__image_pairs_body(shlo__codec *c, const shl
 static void shlo__image_reduce_check(shlo__codec *c, const shlo__p_reduce *p) {
     size_t bytes = p->body ? shlo__program_room((size_t)p->n_lanes, sizeof(shlo__lane_block)) : 0;
     const shlo__lanes *first = p->lanes;
-    const int64_t results = p->by_rows ? first->outer_total : first->total;
+    const shlo__index results = p->by_rows ? first->outer_total : first->total;
     int32_t k = 0;
     for (int32_t i = 0; i < p->n_lanes && !c->fault; i++) {
         const shlo__lanes *l = &p->lanes[i];
@@ -123,7 +123,8 @@ SHLO__FN void shlo__image_of_p_reduce(shlo__codec *c, void *param) {
 /* One run along the dimension of a window, and the blocks of it in scratch. */
 static void shlo__image_line_check(shlo__codec *c, const shlo__p_window *p) {
     const shlo__window_span *s = &p->line;
-    const int64_t lines = shlo__span_product(c, s->outer, s->inner), most = (int64_t)1 << 40;
+    const shlo__index lines = shlo__span_product(c, s->outer, s->inner);
+    const int64_t most = (int64_t)1 << 40;
     shlo__span_require(c, p->n == 1 && !p->body && p->wide == p->dtypes[0] && s->run > 0 && s->run <= 65536 &&
                               s->width > 0 && s->width < most && s->low > -most && s->low < most &&
                               s->out_length >= 0 && s->out_length < most && s->length >= 0 && s->inner > 0);
@@ -133,7 +134,7 @@ static void shlo__image_line_check(shlo__codec *c, const shlo__p_window *p) {
 }
 
 static void shlo__image_window_check(shlo__codec *c, const shlo__p_window *p) {
-    int64_t in_total = 1;
+    shlo__index in_total = 1;
     for (int32_t d = 0; d < p->rank && !c->fault; d++) {
         shlo__span_position(c, p->out_extent[d], p->step[d]);
         shlo__span_position(c, p->window[d], p->window_dilation[d]);
@@ -152,7 +153,7 @@ static void shlo__image_window_check(shlo__codec *c, const shlo__p_window *p) {
             p->body ? shlo__program_body_block(shlo__image_block(c), (size_t)p->n, (uint64_t)p->out_total)
                     : shlo__image_block(c),
             (size_t)shlo__span_product(c, shlo__span_product(c, p->line.width + 2, p->line.run),
-                (int64_t)shlo__dtype_bytes((shlo_dtype)p->dtypes[0])));
+                (shlo__index)shlo__dtype_bytes((shlo_dtype)p->dtypes[0])));
 }
 
 static void shlo__image_window_monoid(shlo__codec *c, shlo__p_window *p) {

@@ -7,8 +7,8 @@
 
 static void shlo__image_sort_check(shlo__codec *c, const shlo__p_sort *p) {
     const shlo__region_body *body = p->comparator;
-    const int64_t lines = shlo__span_product(c, p->inner, p->outer),
-                  all = shlo__span_product(c, lines, p->length);
+    const shlo__index lines = shlo__span_product(c, p->inner, p->outer),
+                      all = shlo__span_product(c, lines, p->length);
     const uint8_t yes = SHLO_I1;
     shlo__span_require(c, p->keep >= 0 && p->keep <= p->length && p->stride == p->inner);
     shlo__span_require(c, (p->inner > 0 || all == 0) && body->n_in == 2 * p->n);
@@ -79,7 +79,7 @@ SHLO__FN void shlo__image_of_p_sort(shlo__codec *c, void *param) {
 
 static void shlo__image_scatter_check(shlo__codec *c, const shlo__p_scatter *p) {
     shlo__span index = shlo__span_at(0);
-    int64_t updates = 1;
+    shlo__index updates = 1;
     shlo__image_integer(c, p->index_dtype);
     for (int32_t d = 0; d < p->n_dims && !c->fault; d++) {
         shlo__span_axis(c, &index, p->dims[d].extent, p->dims[d].index_stride);
@@ -102,7 +102,8 @@ static void shlo__image_scatter_check(shlo__codec *c, const shlo__p_scatter *p) 
         shlo__span input = shlo__span_at(0), whole = shlo__span_at(0);
         shlo__span_inside(c, &p->dst[i], &whole, p->bytes[i], 1, 1);
         shlo__span_inside(c, &p->src[i], &whole, p->bytes[i], 1, 0);
-        shlo__span_axes(c, &input, p->rank, p->in_extent, p->in_stride, (int64_t)bytes);
+        shlo__span_axes(c, &input, p->rank, p->in_extent, p->in_stride);
+        shlo__span_scale(c, &input, bytes);
         shlo__span_inside(c, &p->dst[i], &input, bytes, align, 1);
         shlo__span_list(c, &p->updates[i], p->total, p->dtypes[i], 0);
     }

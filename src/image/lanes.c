@@ -160,12 +160,12 @@ static void shlo__image_lane_place(shlo__codec *c, const shlo__lanes *l, const s
         return;
     }
     if (in->mode == SHLO__LINEAR)
-        shlo__span_axis(c, &s, l->total, (int64_t)bytes);
+        shlo__span_axis(c, &s, l->total, (shlo__index)bytes);
     else if (in->mode == SHLO__STRIDED)
-        shlo__span_axes(c, &s, l->n_dims, l->extent, in->stride, 1);
+        shlo__span_axes(c, &s, l->n_dims, l->extent, in->stride);
     else if (in->mode == SHLO__CYCLIC)
         shlo__span_axis(c, &s, l->extent[l->n_dims - 1], in->stride[l->n_dims - 1]);
-    shlo__span_axes(c, &s, l->n_outer, l->extent + l->n_dims, in->stride + l->n_dims, 1);
+    shlo__span_axes(c, &s, l->n_outer, l->extent + l->n_dims, in->stride + l->n_dims);
     shlo__span_inside(c, &in->ref, &s, bytes, shlo__span_align(in->dtype), 0);
 }
 

@@ -9,32 +9,33 @@ SHLO__FN void shlo__span_require(shlo__codec *c, int holds) {
     if (!holds) shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
 }
 
-SHLO__FN shlo__span shlo__span_at(int64_t offset) {
+SHLO__FN shlo__span shlo__span_at(shlo__index first) {
     shlo__span s;
-    s.low = s.high = offset;
-    s.mask = (uint32_t)offset;
-    s.empty = 0;
+    memset(&s, 0, sizeof s);
+    s.first = first;
     return s;
 }
 
-/* Whatever counts has 31 bits and a sign: so no sum or product of what is checked overflows 64 bits, and
-   the VM may divide in 32. */
-static int shlo__span_small(int64_t x) { return x == (int32_t)x; }
+/* *product = a * b. Whatever counts has 31 bits and a sign: 0 if one of the three has more. */
+static int shlo__span_times(shlo__index a, shlo__index b, int32_t *product) {
+    const int64_t wide = (int64_t)(int32_t)a * (int32_t)b;
+    *product = (int32_t)wide;
+    return a == (int32_t)a && b == (int32_t)b && wide == *product;
+}
 
-SHLO__FN shlo__index shlo__span_product(shlo__codec *c, int64_t a, int64_t b) {
-    const int64_t product = (int64_t)(int32_t)a * (int32_t)b;
-    if (shlo__span_small(a) && shlo__span_small(b) && a >= 0 && b >= 0 && shlo__span_small(product))
-        return (shlo__index)product;
+SHLO__FN shlo__index shlo__span_product(shlo__codec *c, shlo__index a, shlo__index b) {
+    int32_t product;
+    if (a >= 0 && b >= 0 && shlo__span_times(a, b, &product)) return product;
     shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
     return 0;
 }
 
 SHLO__FN void shlo__image_tensor(shlo__codec *c, shlo__tensor *t, int64_t *dims) {
-    int64_t n;
+    shlo__index n;
     memset(t, 0, sizeof *t);
     shlo__codec_dtype(c, &t->dtype);
     shlo__codec_count(c, &t->rank, SHLO_MAX_RANK);
-    n = (int64_t)shlo__dtype_bytes((shlo_dtype)t->dtype);
+    n = (shlo__index)shlo__dtype_bytes((shlo_dtype)t->dtype);
     for (int32_t d = 0; d < t->rank; d++) {
         shlo__index dim = 0;
         shlo__codec_index(c, &dim);
@@ -43,39 +44,40 @@ SHLO__FN void shlo__image_tensor(shlo__codec *c, shlo__tensor *t, int64_t *dims)
     }
     t->dims = dims;
     t->bytes = (size_t)n;
-    if ((int64_t)t->bytes != n) shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
 }
 
-SHLO__FN void shlo__span_axis(shlo__codec *c, shlo__span *s, int64_t extent, int64_t step) {
-    int64_t reach;
+SHLO__FN void shlo__span_axis(shlo__codec *c, shlo__span *s, shlo__index extent, shlo__index step) {
+    int32_t reach;
     if (extent == 1) return;
-    if (extent == 0) s->empty = 1;
-    reach = (int64_t)(int32_t)(extent - 1) * (int32_t)step;
-    if (extent < 0 || !shlo__span_small(extent) || !shlo__span_small(step) || !shlo__span_small(reach)) {
+    s->empty |= extent == 0;
+    if (extent < 0 || !shlo__span_times(extent - 1, step, &reach)) {
         shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
         return;
     }
-    s->mask |= (uint32_t)step;
-    if (extent == 0) return;
+    s->steps |= (uint32_t)step;
     if (reach < 0)
-        s->low += reach;
+        s->before += 0 - (uint32_t)reach;
     else
-        s->high += reach;
-}
-
-SHLO__FN void shlo__span_position(shlo__codec *c, int64_t extent, int64_t step) {
-    shlo__span_require(c, extent >= 0 && shlo__span_offset(extent) && shlo__span_offset(step));
-    if (!c->fault) shlo__span_require(c, shlo__span_offset(extent * step));
+        s->behind += (uint32_t)reach;
+    shlo__span_require(c, (s->before | s->behind) <= INT32_MAX);
 }
 
 SHLO__FN void shlo__span_axes(shlo__codec *c, shlo__span *s, int32_t n, const shlo__index *extent,
-    const shlo__index *step, int64_t unit) {
-    for (int32_t i = 0; i < n && !c->fault; i++) {
-        if (shlo__span_small(step[i]) || extent[i] == 1)
-            shlo__span_axis(c, s, extent[i], (int64_t)(int32_t)step[i] * unit);
-        else
-            shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
-    }
+    const shlo__index *step) {
+    for (int32_t i = 0; i < n && !c->fault; i++) shlo__span_axis(c, s, extent[i], step[i]);
+}
+
+SHLO__FN void shlo__span_scale(shlo__codec *c, shlo__span *s, size_t bytes) {
+    shlo__span_require(c, (s->before | s->behind) <= INT32_MAX / (uint32_t)bytes);
+    s->before *= (uint32_t)bytes;
+    s->behind *= (uint32_t)bytes;
+    s->steps *= (uint32_t)bytes;
+}
+
+SHLO__FN void shlo__span_position(shlo__codec *c, shlo__index extent, shlo__index step) {
+    int32_t product;
+    shlo__span_require(c, extent >= 0 && shlo__span_offset(extent) && shlo__span_offset(step) &&
+                              shlo__span_times(extent, step, &product) && shlo__span_offset(product));
 }
 
 /* Bytes of argument or result number `index`, and the alignment of its elements. */
@@ -105,24 +107,26 @@ static size_t shlo__span_space(shlo__codec *c, const shlo__ref *ref, size_t *ali
 
 SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo__span *s, size_t bytes,
     size_t align, int write) {
-    size_t unit, space;
-    const size_t offset = ref->space == SHLO__AT_CONST ? ref->offset - shlo__codec_base(c) : ref->offset;
+    size_t unit, space, at = ref->space == SHLO__AT_CONST ? ref->offset - shlo__codec_base(c) : ref->offset;
     if (!c->check || c->fault || s->empty || bytes == 0) return;
     space = shlo__span_space(c, ref, &unit);
     if (write && (ref->space == SHLO__AT_CONST || ref->space == SHLO__AT_ARG)) space = 0;
-    if (offset > space || s->low < -(int64_t)offset || bytes > space - offset ||
-        s->high > (int64_t)(space - offset - bytes))
+    /* Each difference is taken where it is known not to be negative. */
+    if (at > space || (s->first < 0 ? 0 - (size_t)s->first > at : (size_t)s->first > space - at))
         shlo__codec_fail(c, SHLO__IMAGE_PLACE);
-    if (align > unit || (s->mask | offset) & (align - 1)) shlo__codec_fail(c, SHLO__IMAGE_UNALIGNED);
+    at += (size_t)s->first;
+    if (s->before > at || bytes > space - at || s->behind > space - at - bytes)
+        shlo__codec_fail(c, SHLO__IMAGE_PLACE);
+    if (align > unit || (s->steps | at) & (align - 1)) shlo__codec_fail(c, SHLO__IMAGE_UNALIGNED);
 }
 
 SHLO__FN size_t shlo__span_align(uint8_t t) { return shlo__dtype_bytes(shlo__dtype_real((shlo_dtype)t)); }
 
-SHLO__FN void shlo__span_list(shlo__codec *c, const shlo__ref *ref, int64_t n, uint8_t t, int write) {
+SHLO__FN void shlo__span_list(shlo__codec *c, const shlo__ref *ref, shlo__index n, uint8_t t, int write) {
     shlo__span s = shlo__span_at(0);
     const size_t bytes = shlo__dtype_bytes((shlo_dtype)t);
     if (!c->check) return;
-    shlo__span_axis(c, &s, n, (int64_t)bytes);
+    shlo__span_axis(c, &s, n, (shlo__index)bytes);
     shlo__span_inside(c, ref, &s, bytes, shlo__span_align(t), write);
 }
 
