@@ -89,7 +89,8 @@ static int write_image(const plan_options *o, const char *name, const tool_code 
     write_functions(f, name, image);
     write_stated(f, o->path, code);
     fprintf(f,
-        "\n#if defined(__GNUC__)\n__attribute__((aligned(64)))\n#endif\nstatic const unsigned char %s[%llu] "
+        "\n#if defined(__GNUC__) && defined(SHLO_IMAGE_ALIGN)\n__attribute__((aligned(SHLO_IMAGE_ALIGN)))\n"
+        "#elif defined(__GNUC__)\n__attribute__((aligned(64)))\n#endif\nstatic const unsigned char %s[%llu] "
         "= {",
         name, (unsigned long long)blob->bytes);
     for (i = 0; i < blob->bytes; i++) fprintf(f, "%s%u,", i % 24 ? "" : "\n    ", (unsigned)blob->data[i]);
@@ -146,8 +147,8 @@ static int say_open(const char *path, const tool_code *code) {
         for (i = 0; shlo_program_input(p, f, i, &info) == SHLO_OK && !said; i++) {
             tool_type_text(&info, type, sizeof type);
             if (!strchr(type, '?')) continue;
-            said = tool_failed(
-                "%s: input %d of @%s is %s: %s", path, (int)i, shlo_program_func_name(p, f), type, how);
+            said = tool_failed("%s: input %d of @%s is %s: %s", path, (int)i, shlo_program_func_name(p, f),
+                type, how);
         }
     }
     shlo_program_free(p);

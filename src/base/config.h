@@ -429,6 +429,15 @@ typedef int64_t shlo__index;
 #define SHLO__HAS_BODY 0
 #endif
 
+/* Reductions by columns. */
+#if SHLO__ALL || !defined(SHLO_VM_ONLY)
+#define SHLO__HAS_COLUMNS 1
+#elif defined(SHLO_HAS_COLUMNS)
+#define SHLO__HAS_COLUMNS 1
+#else
+#define SHLO__HAS_COLUMNS 0
+#endif
+
 #if SHLO__ALL || !defined(SHLO_VM_ONLY)
 #define SHLO__HAS_WINDOWS 1
 #elif defined(SHLO_HAS_WINDOWS)

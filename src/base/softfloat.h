@@ -95,8 +95,8 @@ SHLO__INLINE double shlo__soft_widen(float x) {
 SHLO__INLINE float shlo__soft_narrow(double x) {
     uint64_t u = shlo__soft_bits64(x);
     if (x == x) return (float)x;
-    return shlo__soft_float32(
-        (uint32_t)(u >> 32 & 0x80000000u) | 0x7fc00000u | (uint32_t)(u >> 29 & 0x3fffffu));
+    return shlo__soft_float32((uint32_t)(u >> 32 & 0x80000000u) | 0x7fc00000u |
+                              (uint32_t)(u >> 29 & 0x3fffffu));
 }
 #endif
 

@@ -140,7 +140,9 @@ SHLO__FN void shlo__span_scale(shlo__codec *c, shlo__span *s, size_t bytes);
 /* Positions of windows are sums of three numbers below 2^30: indices below `extent` times a step, twice, and
    an offset. */
 #define SHLO__SPAN_POSITION ((shlo__index)1 << 30)
-SHLO__INLINE int shlo__span_offset(shlo__index x) { return x > -SHLO__SPAN_POSITION && x < SHLO__SPAN_POSITION; }
+SHLO__INLINE int shlo__span_offset(shlo__index x) {
+    return x > -SHLO__SPAN_POSITION && x < SHLO__SPAN_POSITION;
+}
 SHLO__FN void shlo__span_position(shlo__codec *c, shlo__index extent, shlo__index step);
 /* Do elements of `bytes` at the span of a place lie in its space? align: of the element. */
 SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo__span *s, size_t bytes,
@@ -150,7 +152,10 @@ SHLO__FN void shlo__span_list(shlo__codec *c, const shlo__ref *ref, shlo__index 
 SHLO__FN size_t shlo__span_align(uint8_t t);
 /* a * b of sizes that are not negative; a fault if that overflows. */
 SHLO__FN shlo__index shlo__span_product(shlo__codec *c, shlo__index a, shlo__index b);
-SHLO__FN void shlo__span_require(shlo__codec *c, int holds);
+SHLO__FN void shlo__span_refuse(shlo__codec *c); /* a number out of its range */
+SHLO__INLINE void shlo__span_require(shlo__codec *c, int holds) {
+    if (!holds) shlo__span_refuse(c);
+}
 /* The instruction needs so much scratch. */
 SHLO__FN void shlo__span_scratch(shlo__codec *c, size_t bytes);
 

@@ -148,8 +148,7 @@ static void shlo__image_fft_check(shlo__codec *c, const shlo__p_fft *p, size_t s
     const shlo__fft_lines *l = &p->lines;
     const uint8_t number = l->wide ? SHLO_F64 : SHLO_F32, pair = l->wide ? SHLO_C128 : SHLO_C64;
     const shlo__index lines = shlo__span_product(c, (shlo__index)l->outer, (shlo__index)l->inner);
-    const int64_t half = l->length / 2 + 1,
-                  src = l->kind == SHLO__FFT_REAL_INVERSE ? half : l->length,
+    const int64_t half = l->length / 2 + 1, src = l->kind == SHLO__FFT_REAL_INVERSE ? half : l->length,
                   dst = l->kind == SHLO__FFT_REAL ? half : l->length;
     const size_t table = shlo__fft_plan_bytes(l);
     shlo__span_require(c, scratch && table && l->wide <= 1 && l->kind <= SHLO__FFT_REAL_INVERSE &&

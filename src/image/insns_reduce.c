@@ -73,7 +73,7 @@ static void shlo__image_reduce_check(shlo__codec *c, const shlo__p_reduce *p) {
     if (SHLO__HAS_BODY && p->body)
         shlo__image_body_scratch(c, p->body, (size_t)p->n, 2 * (size_t)p->n + 1,
             shlo__program_body_block(shlo__image_block(c), (size_t)p->n, (uint64_t)first->total), bytes);
-    else if (p->by_rows)
+    else if (p->by_rows || !SHLO__HAS_COLUMNS)
         shlo__span_scratch(c, bytes);
     else
         shlo__span_scratch(c, bytes + (size_t)SHLO__MIN(first->total, 16 * (int64_t)shlo__image_block(c)) *
@@ -92,7 +92,12 @@ static void shlo__image_reduce_monoid(shlo__codec *c, shlo__p_reduce *p) {
     p->step = m.step;
     p->widen = m.widen;
     p->narrow = m.narrow;
-    if (p->by_rows) p->fold = shlo__codec_find_fold(c, m.verb, m.wide);
+    if (p->by_rows)
+        p->fold = shlo__codec_find_fold(c, m.verb, m.wide);
+    else {
+        shlo__codec_used(c, SHLO__USES_COLUMNS, 0);
+        if (!SHLO__HAS_COLUMNS) shlo__codec_fail(c, SHLO__IMAGE_INSN);
+    }
     p->row_step = shlo__program_row_step(p->lanes);
     shlo__span_require(c, p->n == 1 && p->n_lanes == 1);
 }

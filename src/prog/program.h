@@ -183,6 +183,7 @@ typedef enum shlo__use {
     SHLO__USES_IOTA,
     SHLO__USES_STRIDED, /* inputs of lane programs that are walked by index */
     SHLO__USES_BODY,    /* reductions whose body is not one verb */
+    SHLO__USES_COLUMNS, /* reductions by columns */
     SHLO__USES_TRANSPOSE,
     SHLO__USES_RANDOM,
     SHLO__USES_FFT

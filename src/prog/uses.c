@@ -74,6 +74,7 @@ SHLO__FN void shlo__uses_tell(const shlo__uses *u, shlo__use what, uint32_t numb
             : what == SHLO__USES_STRIDED   ? "STRIDED"
             : what == SHLO__USES_WINDOWS   ? "WINDOWS"
             : what == SHLO__USES_BODY      ? "BODY"
+            : what == SHLO__USES_COLUMNS   ? "COLUMNS"
             : what == SHLO__USES_TRANSPOSE ? "TRANSPOSE"
             : what == SHLO__USES_RANDOM    ? "RANDOM"
                                            : "FFT");

@@ -154,7 +154,7 @@ SHLO__FN shlo_status shlo__reduce_run(shlo__vm *vm, const void *param, unsigned 
         return shlo__reduce_body(&j, vm->scratch, 0, p->lanes->total);
     if (SHLO__HAS_BODY && p->body)
         shlo__split_work(vm, p->lanes->total, cost, shlo__reduce_body_part, &j);
-    else if (p->by_rows)
+    else if (p->by_rows || !SHLO__HAS_COLUMNS)
         shlo__split_work(vm, p->lanes->outer_total, cost, shlo__reduce_rows_part, &j);
     else
         shlo__split_stripes(vm, p->lanes->total, cost, shlo__reduce_columns_part, &j);
