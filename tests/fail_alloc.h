@@ -1,9 +1,14 @@
-/* tests/fail_alloc.h - an allocator that counts, checks sizes, and fails one chosen call. Where frames are
- * chained, it can tell the call stacks of the calls apart. */
+/* tests/fail_alloc.h - an allocator that counts, checks sizes, and fails one chosen call. Blocks are full of
+ * garbage, and a write behind one ends the test when it is freed. Where frames are chained, it can tell the
+ * call stacks of the calls apart. */
 #ifndef TESTS_FAIL_ALLOC_H
 #define TESTS_FAIL_ALLOC_H
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+enum { FAIL_ALLOC_FENCE = 64, FAIL_ALLOC_GARBAGE = 0xA7 };
 
 typedef struct fail_alloc {
     shlo_allocator allocator;
@@ -45,7 +50,11 @@ static inline void *fail_alloc_take(void *user, size_t bytes, size_t align) {
     void *block = NULL;
     if (f->stacks && f->calls < f->most) f->stacks[f->calls] = fail_alloc_stack(f->top);
     if (f->calls++ == f->fail_at) return NULL;
-    if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes)) return NULL;
+    if (bytes > (size_t)-1 - FAIL_ALLOC_FENCE) return NULL;
+    if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes + FAIL_ALLOC_FENCE))
+        return NULL;
+    memset(block, FAIL_ALLOC_GARBAGE, (bytes < 65536 ? bytes : 65536));
+    memset((unsigned char *)block + bytes, FAIL_ALLOC_GARBAGE, FAIL_ALLOC_FENCE);
     f->live++;
     f->live_bytes += (long long)bytes;
     return block;
@@ -58,6 +67,13 @@ static inline int fail_alloc_ask(void *user) {
 }
 static inline void fail_alloc_give(void *user, void *block, size_t bytes) {
     fail_alloc *f = (fail_alloc *)user;
+    const unsigned char *fence = (const unsigned char *)block + bytes;
+    for (int i = 0; block && i < FAIL_ALLOC_FENCE; i++)
+        if (fence[i] != FAIL_ALLOC_GARBAGE) {
+            printf("byte %d behind a block of %lu bytes was written, or it has another size\n", i,
+                (unsigned long)bytes);
+            abort();
+        }
     f->live--;
     f->live_bytes -= (long long)bytes;
     free(block);

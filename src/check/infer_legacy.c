@@ -134,7 +134,7 @@ SHLO__FN shlo_status shlo__infer_torch_index_select(shlo__check *c) {
                 "batch dimension %d of the index has size %s, expected %s", d,
                 shlo__check_size(t.dim[d], t.bound[d], &text[0]),
                 shlo__check_size(s.dim[d], s.bound[d], &text[1]));
-        SHLO__TRY(shlo__infer_dot_append(c, &out, s.dim[d], s.bound[d]));
+        shlo__check_shape_set(&out, out.rank++, s.dim[d], s.bound[d]); /* fewer than s has */
     }
     for (d = (int32_t)batch; d < t.rank; d++)
         SHLO__TRY(shlo__infer_dot_append(c, &out, t.dim[d], t.bound[d]));

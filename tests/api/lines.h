@@ -276,7 +276,7 @@ static int other_values_may_do(shlo_status status) {
 }
 
 /* The values with which the program runs, found the first way. */
-static int find_attempt(const program *p, call *in, call *out, int *ran, shlo_status *status,
+static inline int find_attempt(const program *p, call *in, call *out, int *ran, shlo_status *status,
     shlo_error *error) {
     int number = 0;
     for (; number < TRIES; number++) {

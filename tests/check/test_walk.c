@@ -22,6 +22,28 @@ static void functions(shlo__module *m, const char *const *names, int n) {
     }
 }
 
+/* func @f() { call @g() } */
+static void call_of_none(shlo__module *m) {
+    static const char *const names[] = {"f"};
+    shlo__op_parts p;
+    shlo__attr a;
+    uint32_t name = 0, op = 0;
+    int64_t number;
+    functions(m, names, 1);
+    memset(&p, 0, sizeof p);
+    memset(&a, 0, sizeof a);
+    CHECK(shlo__module_string(m, "g", 1, &name) == SHLO_OK);
+    number = name;
+    a.id = SHLO__A_call__callee;
+    a.n = 1;
+    CHECK(shlo__module_numbers(m, &number, 1, &a.at) == SHLO_OK);
+    p.code = SHLO_OP_call;
+    p.n_attrs = 1;
+    p.attrs = &a;
+    CHECK(shlo__module_op(m, m->funcs.items[1].body, &p, &op) == SHLO_OK);
+    shlo__module_insert_before(m, op, m->regions.items[m->funcs.items[1].body].first);
+}
+
 static void refused(shlo__module *m, shlo_status status, const char *message, const char *function) {
     shlo_error error;
     shlo__status_clear(&error);
@@ -34,6 +56,7 @@ static void refused(shlo__module *m, shlo_status status, const char *message, co
 int main(void) {
     static const char *const same[] = {"f", "g", "f"}, *const two[] = {"f", "g"};
     shlo__module m;
+    shlo_error error;
     fail_alloc f;
     TEST_CASE("two functions of one name");
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
@@ -46,6 +69,15 @@ int main(void) {
     CHECK(shlo__check_module(&m, NULL) == SHLO_OK);
     m.funcs.items[2].body = 0;
     refused(&m, SHLO_STRUCTURE, "function g has no body", "g");
+    shlo__module_free(&m);
+    TEST_CASE("a call of no function");
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    call_of_none(&m);
+    shlo__status_clear(&error);
+    CHECK(shlo__check_all(&m, &error) == SHLO_NOT_FOUND);
+    CHECKF(!strcmp(error.message, "call: there is no function g") && !strcmp(error.function, "f") &&
+               error.op_index == 0,
+        "%s", error.message);
     shlo__module_free(&m);
     TEST_CASE("no memory");
     fail_alloc_init(&f, -1);

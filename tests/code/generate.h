@@ -221,4 +221,45 @@ static inline void make_module(shlo__module *m, unsigned long long seed, int fir
         make_op(&g, region, SHLO_OP_return);
     }
 }
+
+/* One function that has some constants, and ops first .. first + 5; names of values and places of ops as
+ * above. */
+static inline void make_sample(shlo__module *m, unsigned long long seed, int first) {
+    generator g;
+    uint32_t func = 0, region = 0;
+    memset(&g, 0, sizeof g);
+    g.m = m;
+    g.random = seed * 2 + 1;
+    make_types(&g);
+    make_constants(&g);
+    m->name = make_string(&g, "module");
+    CHECK(shlo__module_region(m, 3, g.types, &region) == SHLO_OK);
+    g.visible[0] = m->regions.items[region].args;
+    g.visible[1] = g.visible[0] + 2;
+    g.n_visible = 2;
+    CHECK(shlo__module_func(m, make_string(&g, "main"), region, 2, g.types, &func) == SHLO_OK);
+    for (int i = 0; i < 5; i++) make_op(&g, region, SHLO_OP_constant);
+    make_ops(&g, region, first, first + 5);
+    make_op(&g, region, SHLO_OP_return);
+}
+
+/* A sample as a file; of every second one some constants are outside. */
+static inline int sample_file(int number, int first, shlo_blob *blob) {
+    shlo__module m;
+    shlo_error error;
+    char name[40];
+    int ok;
+    shlo__status_clear(&error);
+    if (!CHECK(shlo__module_init(&m, NULL) == SHLO_OK)) return 0;
+    make_sample(&m, (unsigned long long)number + 7, first);
+    for (uint32_t i = 1; i < m.data.count && number % 2; i++) {
+        snprintf(name, sizeof name, "w%u", (unsigned)i);
+        if (i % 3 && !m.data.items[i].splat)
+            CHECK(shlo__module_string(&m, name, strlen(name), &m.data.items[i].name) == SHLO_OK);
+    }
+    ok = CHECK(shlo__code_write(&m, number % 4, NULL, blob, &error) == SHLO_OK);
+    if (!ok) printf("    %s\n", error.message);
+    shlo__module_free(&m);
+    return ok;
+}
 #endif

@@ -190,35 +190,58 @@ static void elements_in_place(void) {
     shlo_blob_free(&blob);
 }
 
-/* The number of regions is refused; read as the operand that follows, it would do. */
-static void a_number_read_as_the_next(void) {
+/* func @g(i32) { return }, func @f(60 x i32) { a composite of the eleventh, which is @g; return } */
+static void make_composite(shlo__module *m) {
     static uint32_t types[60];
-    shlo__module m;
     shlo__op_parts p;
-    shlo_blob blob;
-    uint32_t name = 0, region = 0, func = 0, op = 0, x;
-    size_t at;
+    shlo__attr a[2];
+    uint32_t g = 0, f = 0, id = 0, region = 0, func = 0, op = 0, x;
+    int64_t number;
     memset(&p, 0, sizeof p);
-    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
-    CHECK(shlo__module_tensor(&m, SHLO_I32, 0, NULL, NULL, &types[0]) == SHLO_OK);
+    memset(a, 0, sizeof a);
+    CHECK(shlo__module_init(m, NULL) == SHLO_OK);
+    CHECK(shlo__module_tensor(m, SHLO_I32, 0, NULL, NULL, &types[0]) == SHLO_OK);
     for (int i = 1; i < 60; i++) types[i] = types[0];
-    CHECK(shlo__module_string(&m, "f", 1, &name) == SHLO_OK);
-    CHECK(shlo__module_region(&m, 60, types, &region) == SHLO_OK);
-    CHECK(shlo__module_func(&m, name, region, 0, NULL, &func) == SHLO_OK);
-    x = m.regions.items[region].args + 10;
-    p.code = SHLO_OP_case;
+    CHECK(shlo__module_string(m, "g", 1, &g) == SHLO_OK && shlo__module_string(m, "f", 1, &f) == SHLO_OK);
+    CHECK(shlo__module_string(m, "a.b", 3, &id) == SHLO_OK);
+    p.code = SHLO_OP_return;
+    CHECK(shlo__module_region(m, 1, types, &region) == SHLO_OK);
+    CHECK(shlo__module_func(m, g, region, 0, NULL, &func) == SHLO_OK);
+    CHECK(shlo__module_op(m, region, &p, &op) == SHLO_OK);
+    CHECK(shlo__module_region(m, 60, types, &region) == SHLO_OK);
+    CHECK(shlo__module_func(m, f, region, 0, NULL, &func) == SHLO_OK);
+    x = m->regions.items[region].args + 10;
+    p.code = SHLO_OP_composite;
     p.n_operands = 1;
     p.operands = &x;
-    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    a[0].id = SHLO__A_composite__name;
+    a[1].id = SHLO__A_composite__decomposition;
+    a[0].n = a[1].n = 1;
+    number = id;
+    CHECK(shlo__module_numbers(m, &number, 1, &a[0].at) == SHLO_OK);
+    number = g;
+    CHECK(shlo__module_numbers(m, &number, 1, &a[1].at) == SHLO_OK);
+    p.n_attrs = 2;
+    p.attrs = a;
+    CHECK(shlo__module_op(m, region, &p, &op) == SHLO_OK);
     memset(&p, 0, sizeof p);
     p.code = SHLO_OP_return;
-    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    CHECK(shlo__module_op(m, region, &p, &op) == SHLO_OK);
+}
+
+/* The number of regions is refused; read as the operand that follows, it would do. */
+static void a_number_read_as_the_next(void) {
+    shlo__module m;
+    shlo_blob blob;
+    size_t at;
+    make_composite(&m);
     CHECK(shlo__code_write(&m, 0, NULL, &blob, NULL) == SHLO_OK && blob.bytes < sizeof file);
     shlo__module_free(&m);
-    for (at = blob.bytes - 1; at && memcmp(blob.data + at, "\0\0\x32", 3); at--) {}
-    if (!CHECK(at > 0 && blob.data[at - 1] == 53)) return; /* case, no results, no regions, operand 50 back */
     memcpy(file, blob.data, blob.bytes);
-    memmove(file + at + 1, file + at + 2, blob.bytes - at - 2);
+    reads_as("a composite", blob.bytes, SHLO_OK, "");
+    for (at = blob.bytes - 1; at && memcmp(blob.data + at, "\1\0\0\x32", 4); at--) {}
+    if (!CHECK(at > 0)) return; /* one operand, no results, no regions, the operand 50 back */
+    memmove(file + at + 2, file + at + 3, blob.bytes - at - 3);
     for (at = 6 + SHLO__FORMAT_COUNTS; file[at] != SHLO__FORMAT_PROGRAM || file[at + 1] < 60; at++) {}
     file[at + 1]--;
     reads_as("a number read as the next", blob.bytes - 1, SHLO_FORMAT,
@@ -226,11 +249,82 @@ static void a_number_read_as_the_next(void) {
     shlo_blob_free(&blob);
 }
 
+/* Quantized types of as many dimensions as there can be, the second like the first, with bounds. */
+static void of_all_dimensions(void) {
+    static const double scale = 0.5;
+    static const int64_t zero = 0;
+    int64_t dims[SHLO_MAX_RANK], bounds[SHLO_MAX_RANK];
+    shlo__module m;
+    shlo__quant_parts q;
+    shlo__op_parts p;
+    shlo_blob blob;
+    uint32_t types[2] = {0, 0}, name = 0, region = 0, func = 0, op = 0;
+    memset(&q, 0, sizeof q);
+    memset(&p, 0, sizeof p);
+    q.storage = SHLO_I8;
+    q.expressed = SHLO_F32;
+    q.params.storage_min = -128;
+    q.params.storage_max = 127;
+    q.params.axis = -1;
+    q.params.n_scales = 1;
+    q.scales = &scale;
+    q.zero_points = &zero;
+    for (int d = 0; d < SHLO_MAX_RANK; d++) dims[d] = SHLO__DYNAMIC, bounds[d] = 2;
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__module_quantized(&m, &q, SHLO_MAX_RANK, dims, bounds, &types[0]) == SHLO_OK);
+    bounds[SHLO_MAX_RANK - 1] = 3;
+    CHECK(shlo__module_quantized(&m, &q, SHLO_MAX_RANK, dims, bounds, &types[1]) == SHLO_OK);
+    CHECK(shlo__module_string(&m, "f", 1, &name) == SHLO_OK);
+    CHECK(shlo__module_region(&m, 2, types, &region) == SHLO_OK);
+    CHECK(shlo__module_func(&m, name, region, 0, NULL, &func) == SHLO_OK);
+    p.code = SHLO_OP_return;
+    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    CHECK(shlo__code_write(&m, 0, NULL, &blob, NULL) == SHLO_OK && blob.bytes < sizeof file);
+    memcpy(file, blob.data, blob.bytes);
+    reads_as("quantized, of all dimensions", blob.bytes, SHLO_OK, "");
+    shlo_blob_free(&blob);
+    shlo__module_free(&m);
+}
+
+/* The sizes of an empty tensor begin in a weights file, and end behind it. */
+static void sizes_cut_off(void) {
+    static const int64_t sizes[2] = {0, 0};
+    shlo_weight w;
+    shlo_weights_file f;
+    shlo_blob blob;
+    shlo_error error;
+    int64_t dims[SHLO_MAX_RANK];
+    TEST_CASE("sizes of weights that are cut off");
+    memset(&w, 0, sizeof w);
+    w.name = "w";
+    w.data = sizes;
+    w.what.dtype = SHLO_F32;
+    w.what.rank = 2;
+    w.what.dims = sizes;
+    CHECK(shlo_weights_make(&w, 1, NULL, &blob, &error) == SHLO_OK && blob.bytes > 40 && blob.bytes < 256);
+    for (size_t cut = 0; cut <= 16; cut++) {
+        uint8_t *copy = (uint8_t *)malloc(blob.bytes + 16);
+        memcpy(copy, blob.data, blob.bytes);
+        memset(copy + blob.bytes, 0, 16); /* so that they fit, in a larger file */
+        copy[8] = (uint8_t)(blob.bytes + 16 - cut);
+        copy[24 + 24] = (uint8_t)blob.bytes;
+        copy = (uint8_t *)realloc(copy, blob.bytes + 16 - cut);
+        f.data = copy;
+        f.bytes = blob.bytes + 16 - cut;
+        CHECKF(shlo_weights_entry(&f, 0, &w, dims, &error) == (cut ? SHLO_FORMAT : SHLO_OK),
+            "%d bytes cut: %s", (int)cut, error.message);
+        free(copy);
+    }
+    shlo_blob_free(&blob);
+}
+
 int main(void) {
+    sizes_cut_off();
     constants_beyond_all_addresses();
     like_one_with_more_dimensions();
     no_such_function();
     elements_in_place();
     a_number_read_as_the_next();
+    of_all_dimensions();
     return test_end("code/corners");
 }

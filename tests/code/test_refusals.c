@@ -243,49 +243,11 @@ static void read_file(const uint8_t *file, size_t n, const shlo_limits *limits, 
     free(copy);
 }
 
-/* One function that has some constants, and ops first .. first + 5; names of values and places of ops as in
- * generate.h. */
-static void make_sample(shlo__module *m, unsigned long long seed, int first) {
-    generator g;
-    uint32_t func = 0, region = 0;
-    memset(&g, 0, sizeof g);
-    g.m = m;
-    g.random = seed * 2 + 1;
-    make_types(&g);
-    make_constants(&g);
-    m->name = make_string(&g, "module");
-    CHECK(shlo__module_region(m, 3, g.types, &region) == SHLO_OK);
-    g.visible[0] = m->regions.items[region].args;
-    g.visible[1] = g.visible[0] + 2;
-    g.n_visible = 2;
-    CHECK(shlo__module_func(m, make_string(&g, "main"), region, 2, g.types, &func) == SHLO_OK);
-    for (int i = 0; i < 5; i++) make_op(&g, region, SHLO_OP_constant);
-    make_ops(&g, region, first, first + 5);
-    make_op(&g, region, SHLO_OP_return);
-}
-
-/* Of every second sample some constants are outside. */
 static int sample(int number, parts *p) {
-    shlo__module m;
     shlo_blob blob;
-    shlo_error error;
-    char name[40];
-    shlo__status_clear(&error);
-    if (!CHECK(shlo__module_init(&m, NULL) == SHLO_OK)) return 0;
-    make_sample(&m, (unsigned long long)number + 7, 1 + number * (SHLO_OP_COUNT - 6) / PROGRAMS);
-    for (uint32_t i = 1; i < m.data.count && number % 2; i++) {
-        snprintf(name, sizeof name, "w%u", (unsigned)i);
-        if (i % 3 && !m.data.items[i].splat)
-            CHECK(shlo__module_string(&m, name, strlen(name), &m.data.items[i].name) == SHLO_OK);
-    }
-    if (!CHECK(shlo__code_write(&m, number % 4, NULL, &blob, &error) == SHLO_OK)) {
-        printf("    %s\n", error.message);
-        shlo__module_free(&m);
-        return 0;
-    }
+    if (!sample_file(number, 1 + number * (SHLO_OP_COUNT - 6) / PROGRAMS, &blob)) return 0;
     split(&blob, p);
     shlo_blob_free(&blob);
-    shlo__module_free(&m);
     return 1;
 }
 

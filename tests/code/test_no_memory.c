@@ -1,0 +1,69 @@
+// link: rooms base op ir code
+/* test_no_memory.c - 300 programs are read with one allocation failing, each in turn; those of few numbers also
+ * with a header that lies about them: that is said, nothing leaks, and nothing is written behind a block. As in test_format.c, a lenient check/ stands in
+ * place of the real one. */
+#include "base/base.h"
+#include "op/op.h"
+#include "ir/ir.h"
+#include "check/check.h"
+#include "code/code.h"
+#include "../test.h"
+#include "../fail_alloc.h"
+#include "generate.h"
+
+shlo_status shlo__check_op(shlo__check *c) {
+    (void)c;
+    return SHLO_OK;
+}
+shlo_status shlo__check_module(shlo__module *m, shlo_error *error) {
+    (void)m;
+    (void)error;
+    return SHLO_OK;
+}
+shlo_status shlo__check_all(shlo__module *m, shlo_error *error) { return shlo__check_module(m, error); }
+
+/* otherwise: the status if nothing fails. */
+static void fail_each(const shlo_blob *code, shlo_status otherwise) {
+    long calls = 1;
+    for (long i = 0; i < calls; i++) {
+        shlo__module m;
+        shlo_error error;
+        shlo_status status;
+        fail_alloc f;
+        fail_alloc_init(&f, i);
+        shlo__status_clear(&error);
+        status = shlo__module_init(&m, &f.allocator);
+        if (status == SHLO_OK) {
+            status = shlo__code_read(code->data, code->bytes, NULL, NULL, &m, &error);
+            ELEMENTF(error.status == status && (status == SHLO_OK) == !error.message[0], "%ld: %s", i,
+                error.message);
+            shlo__module_free(&m);
+        }
+        ELEMENTF(status == (f.calls > i ? SHLO_MEMORY : otherwise), "call %ld of %ld: status %d, %s", i,
+            f.calls, (int)status, error.message);
+        ELEMENTF(f.live == 0 && f.live_bytes == 0, "call %ld: leaks", i);
+        calls = f.calls > i ? i + 2 : i + 1;
+    }
+    SWEEP_END();
+}
+
+/* The header counts no numbers, so memory for them is taken on the way. */
+static int hide_numbers(shlo_blob *code) {
+    size_t at = 6;
+    for (int i = 0; i < SHLO__FORMAT_N_NUMBERS; at++) i += code->data[at] < 128;
+    if (code->data[at] >= 128 || !code->data[at]) return 0;
+    code->data[at] = 0;
+    return 1;
+}
+
+int main(void) {
+    shlo_blob code;
+    TEST_CASE("no memory");
+    for (int number = 0; number < 300; number++) {
+        if (!sample_file(number, 1 + number * 37 % (SHLO_OP_COUNT - 6), &code)) continue;
+        fail_each(&code, SHLO_OK);
+        if (hide_numbers(&code)) fail_each(&code, SHLO_FORMAT);
+        shlo_blob_free(&code);
+    }
+    return test_end("code/no_memory");
+}
