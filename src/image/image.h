@@ -149,6 +149,9 @@ SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo
     size_t align, int write);
 /* The same of n contiguous elements of type t. */
 SHLO__FN void shlo__span_list(shlo__codec *c, const shlo__ref *ref, shlo__index n, uint8_t t, int write);
+/* Two places that lie in their spaces: bytes of one are none of the other. */
+SHLO__FN void shlo__span_apart(shlo__codec *c, const shlo__ref *a, size_t a_bytes, const shlo__ref *b,
+    size_t b_bytes);
 SHLO__FN size_t shlo__span_align(uint8_t t);
 /* a * b of sizes that are not negative; a fault if that overflows. */
 SHLO__FN shlo__index shlo__span_product(shlo__codec *c, shlo__index a, shlo__index b);

@@ -34,7 +34,8 @@ SHLO__FN void shlo__image_of_p_switch(shlo__codec *c, void *param) {
     shlo__span_list(c, &p->index, 1, SHLO_I32, 0);
 }
 
-/* The callee's frame lies in the caller's, and so is smaller: calls cannot go around. */
+/* The callee's frame lies in the caller's, and so is smaller: calls cannot go around. No result lies in it: a
+ * callee that writes one must not meet its own pointers. */
 static void shlo__image_call_check(shlo__codec *c, const shlo__p_call *p) {
     const shlo__image_func *f = &c->check->func;
     shlo__image_func callee;
@@ -57,6 +58,8 @@ static void shlo__image_call_check(shlo__codec *c, const shlo__p_call *p) {
         shlo__image_tensor(&tensors, &t, dims);
         shlo__span_inside(c, i < p->n_args ? &p->args[i] : &p->results[i - p->n_args], &whole, t.bytes,
             shlo__span_align(t.dtype), i >= p->n_args);
+        if (i >= p->n_args)
+            shlo__span_apart(c, &p->results[i - p->n_args], t.bytes, &p->frame, callee.frame_bytes);
     }
 }
 

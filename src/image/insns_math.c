@@ -150,16 +150,24 @@ static void shlo__image_fft_check(shlo__codec *c, const shlo__p_fft *p, size_t s
     const shlo__index lines = shlo__span_product(c, (shlo__index)l->outer, (shlo__index)l->inner);
     const int64_t half = l->length / 2 + 1, src = l->kind == SHLO__FFT_REAL_INVERSE ? half : l->length,
                   dst = l->kind == SHLO__FFT_REAL ? half : l->length;
+    const uint8_t to = l->kind == SHLO__FFT_REAL_INVERSE ? number : pair;
     const size_t table = shlo__fft_plan_bytes(l);
+    const shlo__index results = shlo__span_product(c, lines, (shlo__index)l->dst_count);
+    size_t temporary;
     shlo__span_require(c, scratch && table && l->wide <= 1 && l->kind <= SHLO__FFT_REAL_INVERSE &&
                               l->src_count >= src && l->dst_count >= dst);
     if (c->fault) return;
+    temporary = shlo__fft_plan_temporary(l);
     shlo__span_list(c, &p->src, shlo__span_product(c, lines, (shlo__index)l->src_count),
         l->kind == SHLO__FFT_REAL ? number : pair, 0);
-    shlo__span_list(c, &p->dst, shlo__span_product(c, lines, (shlo__index)l->dst_count),
-        l->kind == SHLO__FFT_REAL_INVERSE ? number : pair, 1);
+    shlo__span_list(c, &p->dst, results, to, 1);
     shlo__span_list(c, &p->table, (shlo__index)((table + 7) / 8), SHLO_F64, 1);
-    shlo__span_list(c, &p->temporary, (shlo__index)shlo__fft_plan_temporary(l), SHLO_F64, 1);
+    shlo__span_list(c, &p->temporary, (shlo__index)temporary, SHLO_F64, 1);
+    /* The table has pointers: nothing else is written there meanwhile. */
+    shlo__span_require(c, p->table.space == SHLO__AT_FRAME);
+    shlo__span_apart(c, &p->table, (table + 7) / 8 * 8, &p->temporary, temporary * sizeof(double));
+    shlo__span_apart(c, &p->table, (table + 7) / 8 * 8, &p->dst,
+        (size_t)results * shlo__dtype_bytes((shlo_dtype)to));
     shlo__span_scratch(c, scratch);
 }
 

@@ -118,6 +118,13 @@ SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo
     if (align > unit || (s->steps | at) & (align - 1)) shlo__codec_fail(c, SHLO__IMAGE_UNALIGNED);
 }
 
+SHLO__FN void shlo__span_apart(shlo__codec *c, const shlo__ref *a, size_t a_bytes, const shlo__ref *b,
+    size_t b_bytes) {
+    if (c->fault || a->space != b->space || a_bytes == 0 || b_bytes == 0) return;
+    if (a->offset < b->offset + b_bytes && b->offset < a->offset + a_bytes)
+        shlo__codec_fail(c, SHLO__IMAGE_PLACE);
+}
+
 SHLO__FN size_t shlo__span_align(uint8_t t) { return shlo__dtype_bytes(shlo__dtype_real((shlo_dtype)t)); }
 
 SHLO__FN void shlo__span_list(shlo__codec *c, const shlo__ref *ref, shlo__index n, uint8_t t, int write) {

@@ -245,6 +245,49 @@ static void try_case(const char *name, const char *text, size_t n) {
     shlo_blob_free(&code);
 }
 
+/* Each byte of the instructions, with each value: places that come to overlap what holds pointers, which are
+ * the frame of a callee and the table of a transform. */
+static void every_byte(const char *name, const char *text) {
+    import_options options;
+    shlo_blob code, image;
+    unsigned char *copy;
+    uint32_t i, end, value;
+    test_case = name;
+    memset(&options, 0, sizeof options);
+    if (!CHECK(tool_import(text, strlen(text), &options, &code) == SHLO_OK)) return;
+    if (CHECK(shlo_image_make(code.data, code.bytes, "host", NULL, &image, NULL) == SHLO_OK)) {
+        copy = (unsigned char *)take(image.bytes);
+        memcpy(copy, image.data, image.bytes);
+        end = constants_at(copy);
+        for (i = 96; i < end; i++) {
+            for (value = 0; value < 256; value++) {
+                copy[i] = (unsigned char)value;
+                CHECKF(try_image(copy, image.bytes), "byte %u: %u", (unsigned)i, (unsigned)value);
+            }
+            copy[i] = ((const unsigned char *)image.data)[i];
+        }
+        free(copy);
+        shlo_blob_free(&image);
+    }
+    shlo_blob_free(&code);
+}
+static void overlaps(void) {
+    every_byte("calls", "func.func private @f(%x: tensor<4xi64>) -> (tensor<4xi64>, tensor<4xi64>) {\n"
+                        "  %a = stablehlo.add %x, %x : tensor<4xi64>\n"
+                        "  %b = stablehlo.multiply %a, %x : tensor<4xi64>\n"
+                        "  return %b, %a : tensor<4xi64>, tensor<4xi64>\n}\n"
+                        "func.func @main(%x: tensor<4xi64>) -> tensor<4xi64> {\n"
+                        "  %a:2 = func.call @f(%x) : (tensor<4xi64>) -> (tensor<4xi64>, tensor<4xi64>)\n"
+                        "  %b = stablehlo.add %a#0, %a#1 : tensor<4xi64>\n"
+                        "  return %b : tensor<4xi64>\n}");
+    every_byte("fft", "func.func @main(%x: tensor<17xcomplex<f32>>) -> tensor<17xcomplex<f32>> {\n"
+                      "  %y = stablehlo.negate %x : tensor<17xcomplex<f32>>\n"
+                      "  %f = stablehlo.fft %y, type = FFT, length = [17]\n"
+                      "    : (tensor<17xcomplex<f32>>) -> tensor<17xcomplex<f32>>\n"
+                      "  %r = stablehlo.negate %f : tensor<17xcomplex<f32>>\n"
+                      "  return %r : tensor<17xcomplex<f32>>\n}");
+}
+
 static void try_file(const char *path) {
     static const char cut[] = "\n// -----";
     tool_file file;
@@ -277,6 +320,7 @@ int main(int n, char **argument) {
         try_file(path);
     }
     if (folder) return n_written == 0;
+    overlaps();
     printf("%ld accepted, %ld refused, %ld stopped\n", accepted, refused, stopped);
     CHECK(accepted > 100 && refused > 1000);
     free(arena);
