@@ -284,6 +284,18 @@ typedef void (*shlo__epilogue_fn)(void *ctx, const void *from, shlo__index at, s
 
 typedef struct shlo__contract_plan shlo__contract_plan; /* below */
 
+/* What an epilogue comes to, each step rounded as written: to each sum of f32 are added the number of its place
+   in the innermost axis of `out`, which has bias_n, and the element of `more` at its place, unless these are
+   NULL; then, if it is bounded, it becomes low if it is less, high if it is more. A variant that can does that,
+   and does not tell the epilogue. Bounds are numbers, and high is not -0. */
+typedef struct shlo__after {
+    const float *bias, *more;
+    int64_t bias_n;
+    float low, high;
+    int32_t bounded;
+    int32_t some; /* 0: no such epilogue */
+} shlo__after;
+
 #ifndef SHLO_VM_ONLY
 /* Block sizes of the loops; the tests lower them to reach every path with small shapes. */
 typedef struct shlo__contract_sizes {
@@ -318,18 +330,6 @@ SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *plan);
 SHLO__FN size_t shlo__contract_pack_bytes(const shlo__contract_plan *plan);
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *plan,
     const void *rhs, void *packed, void *scratch);
-
-/* What an epilogue comes to, each step rounded as written: to each sum of f32 are added the number of its place
-   in the innermost axis of `out`, which has bias_n, and the element of `more` at its place, unless these are
-   NULL; then, if it is bounded, it becomes low if it is less, high if it is more. A variant that can does that,
-   and does not tell the epilogue. Bounds are numbers, and high is not -0. */
-typedef struct shlo__after {
-    const float *bias, *more;
-    int64_t bias_n;
-    float low, high;
-    int32_t bounded;
-    int32_t some; /* 0: no such epilogue */
-} shlo__after;
 
 /* One call of a planned contraction. rhs may be NULL if packed_rhs is given, out if the contraction is
    staged. out must not overlap the inputs. epilogue NULL: none. */
