@@ -461,6 +461,12 @@ typedef int64_t shlo__index;
 #else
 #define SHLO__SPARSE 0
 #endif
+/* Series of verbs are joined where programs are planned and nothing is left out. */
+#if SHLO__ALL && !defined(SHLO_VM_ONLY)
+#define SHLO__HAVE_SERIES 1
+#else
+#define SHLO__HAVE_SERIES 0
+#endif
 
 /* ---- tunables (tests lower them to reach every path with small shapes) ---- */
 

@@ -90,6 +90,7 @@ static void shlo__image_lane_insns(shlo__codec *c, shlo__lanes *l, size_t widest
         shlo__image_lane_check(c, l, insn, widest);
     }
     l->insns = insns;
+    l->n_steps = l->n_insns;
 }
 
 static void shlo__image_lane_sizes(shlo__codec *c, shlo__lanes *l, uint8_t widest) {

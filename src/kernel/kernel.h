@@ -49,9 +49,27 @@ typedef enum shlo__verb {
     SHLO__VERB_COUNT
 } shlo__verb;
 
-/* imm of reduce_precision, and of a conversion, which has its types in it: shlo__kernels_types */
+/* Steps of a series (series.inc): a verb, SHLO__SERIES_ONE if it reads one element for all, and 16 times the
+   slot that it reads. FROM and INTO have the accumulator on their right side; SQUARE reads nothing. */
+enum {
+    SHLO__SERIES_ADD,
+    SHLO__SERIES_SUBTRACT,
+    SHLO__SERIES_FROM,
+    SHLO__SERIES_MULTIPLY,
+    SHLO__SERIES_DIVIDE,
+    SHLO__SERIES_INTO,
+    SHLO__SERIES_SQUARE,
+    SHLO__SERIES_ONE = 8,
+    SHLO__SERIES_END = 0xffff, /* behind the last step */
+    SHLO__SERIES_STEPS = 8
+};
+
+/* imm of reduce_precision, of a series, and of a conversion, whose types are there: shlo__kernels_types */
 typedef struct shlo__precision {
     int32_t exponent_bits, mantissa_bits;
+#if SHLO__HAVE_SERIES
+    uint16_t steps[SHLO__SERIES_STEPS + 1];
+#endif
 } shlo__precision;
 
 /* Folds n >= 1 more elements of a row, contiguous, of which `done` came before; after the last ones
@@ -196,6 +214,9 @@ typedef struct shlo__kernels {
     /* the same of the verbs that fold: add multiply maximum minimum and or xor */
     const shlo__fold_fn (*fold_real)[2];
     const shlo__fold_fn (*fold_other)[SHLO__KERNEL_FOLDS];
+#endif
+#if SHLO__HAVE_SERIES
+    shlo__lane_fn series[2]; /* of f32, f64: a is the accumulator, b the slots of the program */
 #endif
     shlo__stride_fn stride;
     shlo__transpose_fn transpose;

@@ -119,6 +119,7 @@ SHLO__FN shlo__lane_fn shlo__kernels_convert(const shlo__kernels *k, shlo_dtype 
 }
 SHLO__FN shlo__precision shlo__kernels_types(shlo_dtype from, shlo_dtype to) {
     shlo__precision types;
+    memset(&types, 0, sizeof types);
     types.exponent_bits = (int32_t)from;
     types.mantissa_bits = (int32_t)to;
     return types;

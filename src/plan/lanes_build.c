@@ -191,7 +191,7 @@ static shlo_status shlo__lanes_inplace(shlo__lane_state *s, const shlo__lanes *l
 }
 
 static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo__lane_slots *t,
-    shlo__lanes *lanes) {
+    shlo__lanes *lanes, shlo__lane_input *inputs) {
     shlo__lane_insn *insns = SHLO__KEEP(s->p, shlo__lane_insn, s->n_steps + 1);
     /* the pointer of this slot is NULL */
     uint16_t none = (uint16_t)(s->n_inputs + (int32_t)s->r->n_roots + t->n_registers);
@@ -207,6 +207,7 @@ static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo
     }
     lanes->insns = insns;
     lanes->n_insns = s->n_steps;
+    shlo__series_find(s->p, lanes, insns, inputs, s->r);
     return SHLO_OK;
 }
 
@@ -266,7 +267,6 @@ static shlo_status shlo__lanes_store(shlo__lane_work *w, shlo__lanes *lanes) {
     lanes->n_outputs = (int32_t)s->r->n_roots;
     lanes->n_registers = w->slots.n_registers;
     SHLO__TRY(shlo__lanes_store_dims(s, lanes, &w->inner, &w->outer));
-    SHLO__TRY(shlo__lanes_store_insns(s, &w->slots, lanes));
     for (int32_t k = 0; k < s->n_inputs; k++) {
         SHLO__TRY(shlo__lanes_store_input(s, &inputs[k], k, &w->inner, &w->outer));
         if (inputs[k].mode == SHLO__CYCLIC)
@@ -274,6 +274,7 @@ static shlo_status shlo__lanes_store(shlo__lane_work *w, shlo__lanes *lanes) {
     }
     lanes->slot_bytes = (uint32_t)(shlo__lanes_widest(s) * shlo__program_slot(lanes, SHLO_LANE_BLOCK));
     for (uint32_t i = 0; i < s->r->n_roots; i++) SHLO__TRY(shlo__lanes_store_output(s, &w->slots, lanes, i));
+    SHLO__TRY(shlo__lanes_store_insns(s, &w->slots, lanes, inputs));
     return shlo__plan_scratch(s->p, shlo__program_lanes_bytes(lanes));
 }
 

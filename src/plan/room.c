@@ -8,6 +8,7 @@
 #include "place.c"
 #include "map.c"
 #include "chain.c"
+#include "series.c"
 #include "lanes.c"
 #include "lanes_build.c"
 #include "group.c"

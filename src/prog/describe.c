@@ -65,7 +65,7 @@ static void shlo__program_detail_lanes(const shlo__p_lanes *p, char *out, size_t
     for (int32_t i = 0; i < l->n_inputs; i++)
         if (l->inputs[i].mode == SHLO__LINEAR && shlo__program_same(&l->inputs[i].ref, &l->outputs[0].ref))
             in_place = " in place";
-    shlo__status_format(out, capacity, " elements=%lld steps=%d inputs=%d%s", (long long)l->total, l->n_insns,
+    shlo__status_format(out, capacity, " elements=%lld steps=%d inputs=%d%s", (long long)l->total, l->n_steps,
         l->n_inputs, in_place);
 }
 
@@ -77,7 +77,7 @@ static void shlo__program_detail_contract(const shlo__p_contract *p, char *out, 
         (long long)sizes[1], (long long)sizes[2], (long long)sizes[3], p->plain ? " plain" : "");
     if (p->epilogue)
         shlo__status_format(out + used, capacity - used, " then %s steps=%d inputs=%d",
-            shlo_op_name((shlo_op)p->then), p->epilogue->n_insns, p->epilogue->n_inputs);
+            shlo_op_name((shlo_op)p->then), p->epilogue->n_steps, p->epilogue->n_inputs);
 }
 
 static void shlo__program_detail_copy(const shlo__p_copy *p, char *out, size_t capacity) {

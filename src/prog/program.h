@@ -59,6 +59,7 @@ typedef struct shlo__lane_input {
     shlo__ref ref;
     uint8_t dtype, is_iota;
     uint8_t mode; /* SHLO__LINEAR .. SHLO__BOUND */
+    uint8_t one;  /* all elements of a block are the same and only the first one is read: none is filled */
     shlo__index offset;
     const shlo__index *stride; /* of the inner space (n_dims), then of the outer space (n_outer) */
 } shlo__lane_input;
@@ -85,6 +86,7 @@ typedef struct shlo__lane_output {
 typedef struct shlo__lanes {
     int32_t n_dims, n_outer;
     int32_t n_inputs, n_outputs, n_registers, n_insns;
+    int32_t n_steps;      /* instructions before some were joined: what the program computes */
     uint32_t slot_bytes;  /* of a register or a staged input: shlo__program_slot of the widest elements */
     uint32_t cycle_bytes; /* scratch of all cyclic inputs */
     shlo__index total, outer_total;
@@ -112,7 +114,7 @@ SHLO__INLINE size_t shlo__program_slots(const shlo__lanes *l) {
 /* Bytes of the pointers and offsets of a shlo__lane_block. */
 SHLO__LOCAL size_t shlo__program_block_bytes(const shlo__lanes *l) {
     const size_t n = (size_t)l->n_inputs * (2 * sizeof(shlo__index) + sizeof(void *)) +
-                     (shlo__program_slots(l) + 1) * sizeof(void *);
+                     (shlo__program_slots(l) + 2) * sizeof(void *);
     return (n + SHLO_CONSTANT_ALIGN - 1) & ~(size_t)(SHLO_CONSTANT_ALIGN - 1);
 }
 /* Scratch of a lane program; what follows it is aligned. */
@@ -138,7 +140,7 @@ SHLO__LOCAL size_t shlo__program_body_block(size_t block, size_t n, uint64_t tot
 typedef struct shlo__lane_block {
     const shlo__lanes *lanes;
     const shlo__kernels *kernels;
-    void **slot;          /* inputs, outputs, registers, NULL */
+    void **slot;          /* inputs, outputs, registers, NULL, the address of all of these */
     unsigned char *stage; /* memory of staged inputs, outputs and registers */
     unsigned char **base; /* inputs: address of element 0, without the outer space's part */
     shlo__index *outer;   /* inputs: what the outer index adds, in bytes (iota: as a number) */
@@ -318,6 +320,15 @@ SHLO__LOCAL size_t shlo__program_contract_bytes(const shlo__p_contract *c) {
 SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, shlo__index *sizes);
 /* Multiplications; at least the elements of the result. */
 SHLO__FN double shlo__program_contract_cost(const shlo__p_contract *c);
+
+/* The length of a row that no block of a group may cross, so that what a row repeats is there once for each
+   row; 0: blocks cross rows. */
+SHLO__LOCAL shlo__index shlo__program_row(const shlo__lanes *l) {
+    int32_t k = 0;
+    if (!SHLO__HAS_STRIDED) return 0;
+    while (k < l->n_inputs && l->inputs[k].mode != SHLO__STRIDED) k++;
+    return k < l->n_inputs && l->extent[l->n_dims - 1] >= SHLO_LANE_BLOCK / 2 ? l->extent[l->n_dims - 1] : 0;
+}
 
 /* Elements of a row that are folded at a time: many if they are contiguous in memory and need no computation,
    else a block. */

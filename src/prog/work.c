@@ -14,10 +14,10 @@ static uint64_t shlo__work_times(uint64_t a, int64_t n) {
 static uint64_t shlo__work_plus(uint64_t a, uint64_t b) { return a > UINT64_MAX - b ? UINT64_MAX : a + b; }
 
 /* Steps of an element in a lane program: its instructions, and one for the way there. */
-static int64_t shlo__work_lane(const shlo__lanes *l) { return l ? 1 + (int64_t)l->n_insns : 0; }
+static int64_t shlo__work_lane(const shlo__lanes *l) { return l ? 1 + (int64_t)l->n_steps : 0; }
 /* The same in a body. Code counts the instructions that it runs. */
 static int64_t shlo__work_body(const shlo__region_body *b) {
-    return b && b->lanes ? 1 + (int64_t)b->lanes->n_insns : 1;
+    return b && b->lanes ? 1 + (int64_t)b->lanes->n_steps : 1;
 }
 
 static int64_t shlo__work_levels(int64_t n) {
@@ -151,7 +151,7 @@ SHLO__FN uint64_t shlo__work_of(const shlo__insn *insn) {
 static double shlo__work_product(int64_t a, int64_t b) { return (double)a * (double)b; }
 
 static double shlo__work_flops_lanes(const shlo__p_lanes *p) {
-    return shlo__work_product(p->lanes.total, p->lanes.n_insns);
+    return shlo__work_product(p->lanes.total, p->lanes.n_steps);
 }
 static double shlo__work_flops_contract(const shlo__p_contract *p) {
     return 2 * shlo__program_contract_cost(p);

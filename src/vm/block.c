@@ -25,6 +25,10 @@ static void shlo__block_fix(shlo__lane_block *b, int32_t k) {
     const size_t n = shlo__program_slot(b->lanes, SHLO_LANE_BLOCK);
     if (b->held[k] == b->outer[k]) return;
     b->held[k] = b->outer[k];
+    if (in->one) {
+        b->slot[k] = b->base[k] + b->outer[k];
+        return;
+    }
     if (in->is_iota)
         b->kernels->iota(b->slot[k], (shlo_dtype)in->dtype, in->offset + b->outer[k], 0, n);
     else
@@ -65,6 +69,7 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
     cycle = stage + n * lanes->slot_bytes;
     for (size_t i = 0; i < n; i++) slot[i] = stage + i * lanes->slot_bytes;
     slot[n] = NULL;
+    slot[n + 1] = slot;
     b->slot = slot;
     b->stage = stage;
     for (int32_t k = 0; k < lanes->n_inputs; k++) {
@@ -118,7 +123,7 @@ static void shlo__block_gather(shlo__lane_block *b, int32_t k, const shlo__index
         at[d] = from[d];
         offset += at[d] * in->stride[d];
     }
-    if (!in->is_iota && one_row && in->stride[last] == (shlo__index)bytes) {
+    if (in->one || (!in->is_iota && one_row && in->stride[last] == (shlo__index)bytes)) {
         b->slot[k] = b->base[k] + offset;
         return;
     }
@@ -169,6 +174,23 @@ SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n)
         else
             b->slot[k] = b->base[k] + (size_t)at[l->n_dims - 1] * shlo__dtype_bytes((shlo_dtype)in->dtype);
     }
+}
+
+SHLO__FN int shlo__block_in_rows(const shlo__lanes *l) {
+    if (l->n_dims != 2 || l->n_outer) return 0;
+    for (int32_t k = 0; k < l->n_inputs; k++) {
+        const shlo__lane_input *in = &l->inputs[k];
+        const shlo__index bytes = (shlo__index)shlo__dtype_bytes((shlo_dtype)in->dtype);
+        if (in->mode == SHLO__BOUND) return 0;
+        if (in->mode != SHLO__FIXED && !in->one && (in->is_iota || in->stride[1] != bytes)) return 0;
+    }
+    return 1;
+}
+
+SHLO__FN void shlo__block_row(shlo__lane_block *b, shlo__index index) {
+    const shlo__lanes *l = b->lanes;
+    for (int32_t k = 0; k < l->n_inputs; k++)
+        if (l->inputs[k].mode != SHLO__FIXED) b->slot[k] = b->base[k] + index * l->inputs[k].stride[0];
 }
 
 SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done) {

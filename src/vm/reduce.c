@@ -22,7 +22,7 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
         shlo__block_outer(b, o);
         for (shlo__index i = 0; i < total; i += step) {
             size_t n = (size_t)SHLO__MIN(total - i, step);
-            if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + p->lanes->n_insns))) return;
+            if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + p->lanes->n_steps))) return;
             shlo__block_load(b, i, n);
             shlo__block_exec(b, n);
             p->fold(part, b->slot[p->lanes->outputs[0].slot], n, (size_t)i, i + step >= total);
@@ -61,7 +61,7 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
         for (shlo__index i = 0; i < n; i += step) {
             size_t part = (size_t)SHLO__MIN(n - i, step);
             unsigned char *to = acc + (size_t)i * wide_bytes;
-            if (shlo__kernel_beat(&pulse, (shlo__index)part * (2 + p->lanes->n_insns))) return;
+            if (shlo__kernel_beat(&pulse, (shlo__index)part * (2 + p->lanes->n_steps))) return;
             shlo__block_load(b, from + i, part);
             shlo__block_exec(b, part);
             p->step(to, to, b->slot[p->lanes->outputs[0].slot], NULL, part, NULL);

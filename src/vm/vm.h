@@ -129,6 +129,10 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, shlo__index index);
 /* Points the input slots at elements [first, first + n) of the inner space; n <= SHLO_LANE_BLOCK. */
 SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n);
+/* The same for the whole row `index` of a space of rows, if shlo__block_in_rows: each input is read where it
+   is, or holds one element for all. */
+SHLO__FN int shlo__block_in_rows(const shlo__lanes *l);
+SHLO__FN void shlo__block_row(shlo__lane_block *b, shlo__index index);
 /* The same where they are at the `done` elements in front of `first`, in the same row (last dimension). */
 SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done);
 /* Its instructions, on blocks of n elements. */
@@ -157,7 +161,7 @@ SHLO__FN void shlo__apply_block(shlo__applied *a, void *const *in, void *const *
 
 /* Steps of a pulse that one element takes; code counts its own. */
 SHLO__INLINE shlo__index shlo__apply_steps(const shlo__region_body *body) {
-    return body->lanes ? 2 + body->lanes->n_insns : 1;
+    return body->lanes ? 2 + body->lanes->n_steps : 1;
 }
 
 /* Blocks that a body takes and gives. */

@@ -1,0 +1,173 @@
+/* plan/series.c - joins instructions of a lane program that add to, subtract from, multiply or divide what
+ * the one before them gave: a series (kernel/series.inc), which keeps it in registers. An operand whose
+ * elements are all the same is then read as one element. The verbs and their order stay, so the bits do. */
+#ifndef SHLO__PLAN_SERIES_C
+#define SHLO__PLAN_SERIES_C
+
+#include "plan.h"
+
+#if SHLO__HAVE_SERIES
+enum { SHLO__SERIES_NONE = -1 };
+
+typedef struct shlo__series {
+    const shlo__kernels *kernels;
+    const shlo__lanes *lanes;
+    int group;    /* its blocks cross no rows: shlo__program_row */
+    int epilogue; /* nothing but additions: left to the contraction, which may add them in registers */
+    int type;  /* of the series: 0 f32, 1 f64 */
+    uint16_t a, dst;
+    int32_t n, insns; /* steps; instructions that they are of */
+    int32_t ones;     /* operands that are one element */
+    int32_t sums;     /* additions */
+    uint16_t steps[SHLO__SERIES_STEPS + 1];
+} shlo__series;
+
+/* The verb of an instruction on type f32 (0) or f64 (1), or SHLO__SERIES_NONE. */
+static int shlo__series_verb(const shlo__kernels *k, const shlo__lane_insn *insn, int type) {
+    static const uint8_t verbs[] = {SHLO__VERB_add, SHLO__VERB_subtract, SHLO__VERB_multiply,
+        SHLO__VERB_divide, SHLO__VERB_multiply_add, SHLO__VERB_multiply_add_one};
+    for (size_t i = 0; i < sizeof verbs; i++)
+        if (insn->fn == k->real[verbs[i]][type]) return verbs[i];
+    return SHLO__SERIES_NONE;
+}
+
+/* Are all elements of a slot in a block the same? */
+static int shlo__series_one(const shlo__series *s, uint16_t slot) {
+    const shlo__lanes *l = s->lanes;
+    const shlo__lane_input *in = &l->inputs[slot];
+    if (slot >= l->n_inputs || in->is_iota) return 0;
+    return in->mode == SHLO__FIXED || (in->mode == SHLO__STRIDED && s->group && shlo__program_row(l) &&
+                                          in->stride[l->n_dims - 1] == 0);
+}
+
+static void shlo__series_step(shlo__series *s, int verb, uint16_t slot, int one) {
+    s->ones += one;
+    s->sums += verb == SHLO__SERIES_ADD;
+    s->steps[s->n++] = (uint16_t)(verb | (one ? SHLO__SERIES_ONE : 0) | slot << 4);
+}
+
+/* Takes an instruction into the series, `acc` being its operand that is there already. 0: it does not fit. */
+static int shlo__series_take(shlo__series *s, const shlo__lane_insn *insn, uint16_t acc) {
+    const int verb = shlo__series_verb(s->kernels, insn, s->type), left = insn->a == acc;
+    const uint16_t other = left ? insn->b : insn->a;
+    const int one = shlo__series_one(s, other), three = verb == SHLO__VERB_multiply_add;
+    if (verb == SHLO__SERIES_NONE || (!left && insn->b != acc) || shlo__series_one(s, acc) ||
+        s->n + 2 > SHLO__SERIES_STEPS)
+        return 0;
+    if (s->n && insn->c == acc) return 0;
+    if (s->n && other == acc &&
+        (verb == SHLO__VERB_add || verb == SHLO__VERB_subtract || verb == SHLO__VERB_divide))
+        return 0;
+    if (s->n && other == acc)
+        shlo__series_step(s, SHLO__SERIES_SQUARE, 0, 0);
+    else if (verb == SHLO__VERB_add)
+        shlo__series_step(s, SHLO__SERIES_ADD, other, one);
+    else if (verb == SHLO__VERB_subtract)
+        shlo__series_step(s, left ? SHLO__SERIES_SUBTRACT : SHLO__SERIES_FROM, other, one);
+    else if (verb == SHLO__VERB_divide)
+        shlo__series_step(s, left ? SHLO__SERIES_DIVIDE : SHLO__SERIES_INTO, other, one);
+    else
+        shlo__series_step(s, SHLO__SERIES_MULTIPLY, other, one);
+    if (three)
+        shlo__series_step(s, SHLO__SERIES_ADD, insn->c, shlo__series_one(s, insn->c));
+    else if (verb == SHLO__VERB_multiply_add_one)
+        shlo__series_step(s, SHLO__SERIES_ADD, insn->c, 1);
+    s->dst = insn->dst;
+    s->insns++;
+    return 1;
+}
+
+/* Is a register read by one of n instructions before one of them writes it? */
+static int shlo__series_read(const shlo__lanes *l, const shlo__lane_insn *insns, int32_t n, uint16_t slot) {
+    for (int32_t i = 0; i < l->n_outputs; i++)
+        if (l->outputs[i].slot == slot) return 1;
+    for (int32_t i = 0; i < n; i++) {
+        if (insns[i].a == slot || insns[i].b == slot || insns[i].c == slot) return 1;
+        if (insns[i].dst == slot) return 0;
+    }
+    return 0;
+}
+
+/* The longest series that begins with insns[0]. 0: none, or none that gains anything. */
+static int shlo__series_begin(shlo__series *s, const shlo__lane_insn *insns, int32_t n) {
+    s->n = s->insns = s->ones = s->sums = 0;
+    for (s->type = 0; s->type < 2; s->type++)
+        if (shlo__series_verb(s->kernels, insns, s->type) != SHLO__SERIES_NONE) break;
+    if (s->type == 2) return 0;
+    s->a = shlo__series_one(s, insns->a) ? insns->b : insns->a;
+    if (!shlo__series_take(s, insns, s->a)) return 0;
+    while (s->insns < n && s->dst >= s->lanes->n_inputs + s->lanes->n_outputs) {
+        const shlo__lane_insn *next = &insns[s->insns];
+        const uint16_t before = s->dst;
+        if (before != next->dst && shlo__series_read(s->lanes, next + 1, n - s->insns - 1, before)) break;
+        if (!shlo__series_take(s, next, before)) break;
+    }
+    s->steps[s->n] = SHLO__SERIES_END;
+    return s->epilogue ? s->insns > 1 && s->sums < s->n : s->insns > 1 || (s->group && s->ones);
+}
+
+/* Instructions [0, *n) with series in place of what they are of. */
+static void shlo__series_join(shlo__series *s, shlo__lane_insn *insns, int32_t *n) {
+    const uint16_t slots = (uint16_t)(shlo__program_slots(s->lanes) + 1);
+    int32_t kept = 0;
+    for (int32_t i = 0; i < *n; i += s->insns) {
+        shlo__lane_insn *to = &insns[kept++];
+        if (!shlo__series_begin(s, &insns[i], *n - i)) {
+            *to = insns[i];
+            s->insns = 1;
+            continue;
+        }
+        to->fn = s->kernels->series[s->type];
+        to->dst = s->dst;
+        to->a = s->a;
+        to->b = slots;
+        to->c = (uint16_t)(slots - 1);
+        memcpy(to->imm.steps, s->steps, sizeof s->steps);
+    }
+    *n = kept;
+}
+
+static int shlo__series_is(const shlo__kernels *k, const shlo__lane_insn *insn) {
+    return insn->fn == k->series[0] || insn->fn == k->series[1];
+}
+
+/* Is a slot read by an instruction that takes more than its first element? */
+static int shlo__series_whole(const shlo__series *s, uint16_t slot) {
+    const shlo__lanes *l = s->lanes;
+    for (int32_t i = 0; i < l->n_outputs; i++)
+        if (l->outputs[i].slot == slot) return 1;
+    for (int32_t i = 0; i < l->n_insns; i++) {
+        const shlo__lane_insn *insn = &l->insns[i];
+        if (insn->a == slot || insn->b == slot || insn->c == slot) return 1;
+        for (const uint16_t *step = insn->imm.steps;
+             shlo__series_is(s->kernels, insn) && *step != SHLO__SERIES_END; step++)
+            if ((*step & 7) != SHLO__SERIES_SQUARE && !(*step & SHLO__SERIES_ONE) && *step >> 4 == slot)
+                return 1;
+    }
+    return 0;
+}
+#endif
+
+SHLO__FN void shlo__series_find(const shlo__plan *p, shlo__lanes *lanes, shlo__lane_insn *insns,
+    shlo__lane_input *inputs, const shlo__lanes_request *r) {
+    lanes->n_steps = lanes->n_insns;
+#if SHLO__HAVE_SERIES
+    shlo__series s;
+    if (p->flags & SHLO__LOAD_IMAGE) return;
+    memset(&s, 0, sizeof s);
+    s.kernels = p->kernels;
+    s.lanes = lanes;
+    s.group = r->outputs && !r->bound;
+    s.epilogue = r->bound != 0;
+    shlo__series_join(&s, insns, &lanes->n_insns);
+    for (int32_t k = 0; k < lanes->n_inputs; k++)
+        inputs[k].one = shlo__series_one(&s, (uint16_t)k) && !shlo__series_whole(&s, (uint16_t)k);
+#else
+    (void)p;
+    (void)insns;
+    (void)inputs;
+    (void)r;
+#endif
+}
+
+#endif

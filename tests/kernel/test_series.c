@@ -1,0 +1,86 @@
+// link: rooms base simd kernel
+/* tests/kernel/test_series.c - a series of verbs against the scalar pass's verbs one by one: every verb in
+ * every place, operands that are blocks or one element, all lengths around the vectors', in place, NaN and
+ * infinities among the elements; the bits are the same. */
+#include "../../src/kernel/kernel.h"
+#include "../test.h"
+#include <math.h>
+
+enum { N = 300, OPERANDS = 5 };
+static unsigned char blocks[OPERANDS][8 * (N + 1)], got[8 * (N + 1)], want[8 * (N + 1)];
+static unsigned long long seed = 12345;
+
+static unsigned pick(unsigned n) {
+    seed = seed * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(seed >> 33) % n;
+}
+
+static double number(void) {
+    static const double rare[] = {0.0, -0.0, 1e-40, -1e-40, 3e38, -3e38, 1e-320, 1e300, -1e300};
+    const unsigned kind = pick(40);
+    if (kind < 2) return kind ? (double)INFINITY : (double)NAN;
+    return kind < 12 ? rare[pick(9)] : (double)pick(2000) / 250 - 4;
+}
+
+static void fill(shlo_dtype t) {
+    for (int k = 0; k < OPERANDS; k++)
+        for (size_t i = 0; i <= N; i++) {
+            const double x = number();
+            const float f = (float)x;
+            if (t == SHLO_F32)
+                memcpy(blocks[k] + 4 * i, &f, 4);
+            else
+                memcpy(blocks[k] + 8 * i, &x, 8);
+        }
+}
+
+/* One step by the scalar kernel of its verb: want = want verb x. */
+static void step(shlo_dtype t, unsigned code, const void *x, size_t n, size_t bytes) {
+    static const uint8_t verbs[] = {SHLO__VERB_add, SHLO__VERB_subtract, SHLO__VERB_subtract,
+        SHLO__VERB_multiply, SHLO__VERB_divide, SHLO__VERB_divide, SHLO__VERB_multiply};
+    static unsigned char all[8 * (N + 1)];
+    const unsigned verb = code & 7;
+    const shlo__lane_fn fn = shlo__kernels_verb(shlo__kernels_at(0), (shlo__verb)verbs[verb], t);
+    for (size_t i = 0; i < n; i++)
+        memcpy(all + i * bytes, (const unsigned char *)x + (code & SHLO__SERIES_ONE ? 0 : i * bytes), bytes);
+    if (verb == SHLO__SERIES_SQUARE)
+        fn(want, want, want, NULL, n, NULL);
+    else if (verb == SHLO__SERIES_FROM || verb == SHLO__SERIES_INTO)
+        fn(want, all, want, NULL, n, NULL);
+    else
+        fn(want, want, all, NULL, n, NULL);
+}
+
+static void one_series(const shlo__kernels *k, shlo_dtype t, size_t n, int steps, int in_place) {
+    const size_t bytes = shlo__dtype_bytes(t);
+    void *slots[OPERANDS];
+    shlo__precision imm;
+    fill(t);
+    memset(&imm, 0, sizeof imm);
+    memcpy(want, blocks[0], sizeof want);
+    memset(got, 0xAA, sizeof got);
+    if (in_place) memcpy(got, blocks[0], n * bytes);
+    for (int i = 0; i < OPERANDS; i++) slots[i] = blocks[i];
+    for (int i = 0; i < steps; i++) {
+        const unsigned code = pick(7), one = code != SHLO__SERIES_SQUARE && pick(2) ? SHLO__SERIES_ONE : 0;
+        const unsigned slot = 1 + pick(OPERANDS - 1);
+        imm.steps[i] = (uint16_t)(code | one | slot << 4);
+        step(t, code | one, slots[slot], n, bytes);
+    }
+    imm.steps[steps] = SHLO__SERIES_END;
+    k->series[t == SHLO_F64](got, in_place ? got : blocks[0], slots, NULL, n, &imm);
+    CHECKF(memcmp(got, want, n * bytes) == 0, "%s %s n=%d steps=%d", k->name, shlo_dtype_name(t), (int)n,
+        steps);
+    if (!in_place) CHECK(got[n * bytes] == 0xAA);
+}
+
+int main(void) {
+    for (int32_t i = 0; i < shlo__kernels_count(); i++)
+        for (int type = 0; type < 2; type++)
+            for (size_t n = 1; n <= N; n += n < 140 ? 1 : 53)
+                for (int steps = 1; steps <= SHLO__SERIES_STEPS; steps++) {
+                    TEST_CASE(shlo__kernels_at(i)->name);
+                    one_series(shlo__kernels_at(i), type ? SHLO_F64 : SHLO_F32, n, steps, pick(2) == 1);
+                }
+    return test_end("series");
+}
