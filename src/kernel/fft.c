@@ -76,7 +76,7 @@ static shlo__fft_parts shlo__fft_parts_of(void *re, void *im) {
 
 /* exp(-2 pi i f(j) / n) for j < count, rounded to f32 unless wide; f(j) is j * step, or j * j if step is 0,
    modulo n. */
-static void shlo__fft_table(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, int wide,
+static void shlo__fft_fill(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, int wide,
     shlo__fft_parts to) {
     int64_t number[SHLO__FFT_BLOCK], at = 0, j;
     double cosine[SHLO__FFT_BLOCK], sine[SHLO__FFT_BLOCK];
@@ -101,121 +101,130 @@ static void shlo__fft_swap(shlo__fft_parts *a, shlo__fft_parts *b) {
     *b = t;
 }
 
-/* rows x columns numbers, parts apart, transposed. */
-static void shlo__fft_flip(const shlo__kernels *k, int wide, const shlo__fft_parts *from,
-    const shlo__fft_parts *to, int64_t rows, int64_t columns) {
-    const size_t size = wide ? sizeof(double) : sizeof(float);
-    const ptrdiff_t ds = (ptrdiff_t)rows * (ptrdiff_t)size, ss = (ptrdiff_t)columns * (ptrdiff_t)size;
-    k->transpose(to->re, ds, from->re, ss, (size_t)rows, (size_t)columns, size);
-    k->transpose(to->im, ds, from->im, ss, (size_t)rows, (size_t)columns, size);
-}
-
 /* s lines at work. Complex lines are the last dimension or lie side by side; real lines are always the last
- * dimension. Numbers of s lines come together, s in a row, in a. */
+ * dimension. Numbers of s lines come together in a, row by row: parts apart for one line, else the real parts
+ * of all lines, then the imaginary parts. */
 typedef struct shlo__fft_work {
     const shlo__fft_call *call;
     const shlo__fft_lines *l;
     shlo__fft_parts a, b, columns[2]; /* b: between the halves of a transform */
-    int64_t s, outer, inner;
+    int64_t s, outer, inner, width, row; /* width: of lines that a row has room for */
 } shlo__fft_work;
 
 /* Columns of one chain: a register of f32 of the widest target, and whole cache lines of complex numbers. */
 static int64_t shlo__fft_columns(int wide) { return wide ? SHLO__FFT_LANES / 2 : SHLO__FFT_LANES; }
 
-static shlo__fft_view shlo__fft_view_of(const shlo__fft_parts *p, int wide, int64_t at, int64_t row) {
+static shlo__fft_view shlo__fft_view_of(const shlo__fft_parts *p, int wide, int64_t row) {
     shlo__fft_view v; /* of numbers that lie close */
-    v.re = shlo__fft_at(p->re, wide, at);
-    v.im = shlo__fft_at(p->im, wide, at);
+    const ptrdiff_t bytes = (unsigned char *)p->im - (unsigned char *)p->re;
+    v.re = p->re;
+    v.apart = wide ? bytes / (ptrdiff_t)sizeof(double) : bytes / (ptrdiff_t)sizeof(float);
     v.row = row;
     v.turned = v.loose = 0;
     return v;
 }
-/* From number `at` on, with rows further apart. */
-static shlo__fft_view shlo__fft_part_of(const shlo__fft_view *from, int wide, int64_t at, int64_t rows) {
+/* The same with rows further apart. */
+static shlo__fft_view shlo__fft_every(const shlo__fft_view *from, int64_t rows) {
     shlo__fft_view v = *from;
-    v.re = shlo__fft_at(from->re, wide, from->im ? at : 2 * at);
-    if (from->im) v.im = shlo__fft_at(from->im, wide, at);
-    v.row = from->row * rows;
+    v.row *= rows;
     return v;
 }
 
-static void shlo__fft_run_chain(const shlo__fft_work *w, int wide, shlo__fft_chain *c) {
-    if (!shlo__kernel_beat(w->call->pulse, c->rows * c->columns)) w->call->kernels->fft.chain[wide](c);
-}
+enum { SHLO__FFT_BEAT = 1 << 16 }; /* numbers between two looks at the clock */
 
-/* A length that is at most one stage: by way of `work`, as the operand may be the result. */
-static void shlo__fft_single(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
-    const shlo__fft_view *from, const shlo__fft_view *to) {
-    c->from = *from;
-    c->to = c->work[1];
-    shlo__fft_run_chain(w, p->wide, c);
-    c->n_stages = 0;
-    c->from = c->to;
-    c->to = *to;
-    shlo__fft_run_chain(w, p->wide, c);
-}
-
-/* The first half of a line: its columns, as many at a time as lanes; what comes out is transposed into b, so
-   that the second half's columns lie side by side, too. */
-static void shlo__fft_line(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
-    const shlo__fft_view *from, const shlo__fft_view *to) {
-    const int wide = p->wide;
-    const int64_t rows = p->first, columns = p->n / rows, most = shlo__fft_columns(wide);
-    const size_t size = wide ? sizeof(double) : sizeof(float);
-    const ptrdiff_t ds = (ptrdiff_t)(rows * (int64_t)size), ss = (ptrdiff_t)(c->work[1].row * (int64_t)size);
-    int64_t i, at;
-    c->row = columns;
-    c->columns = SHLO__MIN(most, columns);
-    for (i = 0; i < columns; i += most) {
-        at = SHLO__MIN(i, columns - c->columns);
-        c->from = shlo__fft_part_of(from, wide, at, columns);
-        c->to = c->work[1];
-        c->re = shlo__fft_at((void *)p->re, wide, at);
-        c->im = shlo__fft_at((void *)p->im, wide, at);
-        shlo__fft_run_chain(w, wide, c);
-        w->call->kernels->transpose(shlo__fft_at(w->b.re, wide, at * rows), ds, c->to.re, ss, (size_t)rows,
-            (size_t)c->columns, size);
-        w->call->kernels->transpose(shlo__fft_at(w->b.im, wide, at * rows), ds, c->to.im, ss, (size_t)rows,
-            (size_t)c->columns, size);
+/* Items 0 to count - 1. */
+static void shlo__fft_run_chain(const shlo__fft_work *w, int wide, shlo__fft_chain *c, int64_t count) {
+    const int64_t each = c->rows * c->columns, most = SHLO__MAX(SHLO__FFT_BEAT / each, 1);
+    for (c->first = 0; c->first < count; c->first = c->last) {
+        c->last = SHLO__MIN(c->first + most, count);
+        if (shlo__kernel_beat(w->call->pulse, (c->last - c->first) * each)) return;
+        w->call->kernels->fft.chain[wide](c);
     }
+}
+
+/* A length that is at most one stage: by way of `work` if the operand is the result. */
+static void shlo__fft_single(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
+    const shlo__fft_view *from, const shlo__fft_view *to, double divisor) {
+    c->from = *from;
+    c->to = *to;
+    if (from->re == to->re) {
+        c->to = c->work[1];
+        shlo__fft_run_chain(w, p->wide, c, 1);
+        c->n_stages = 0;
+        c->from = c->to;
+        c->to = *to;
+    }
+    c->divisor = divisor;
+    shlo__fft_run_chain(w, p->wide, c, 1);
+}
+
+/* As many columns as lanes at a time. Returns the number of items. */
+static int64_t shlo__fft_blocks(shlo__fft_chain *c, int64_t columns, int wide) {
+    c->columns = c->step = SHLO__MIN(shlo__fft_columns(wide), columns);
+    c->most = columns - c->columns;
+    return (columns + c->step - 1) / c->step;
+}
+
+/* The first half of a line: its columns; what comes out is transposed into b, so that the second half's
+   columns lie side by side, too. */
+static void shlo__fft_line(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
+    const shlo__fft_view *from, const shlo__fft_view *to, double divisor) {
+    const int wide = p->wide;
+    const int64_t rows = p->first, columns = p->n / rows;
+    int64_t count = shlo__fft_blocks(c, columns, wide);
+    c->row = columns;
+    c->from = shlo__fft_every(from, columns);
+    c->from_unit = 1;
+    c->to = c->work[1];
+    if (p->n_first == 1 && c->columns == shlo__fft_columns(wide)) { /* all at once: there is room */
+        c->to.row = columns;
+        c->to_unit = 1;
+    }
+    c->factors = p->factors;
+    c->flip = w->call->kernels->transpose;
+    c->flipped = w->b;
+    shlo__fft_run_chain(w, wide, c, count);
+    c->divisor = divisor;
     c->stages = p->stages + p->n_first;
     c->n_stages = p->n_stages - p->n_first;
     c->rows = columns;
-    c->columns = SHLO__MIN(most, rows);
-    c->re = NULL;
-    for (i = 0; i < rows; i += most) {
-        at = SHLO__MIN(i, rows - c->columns);
-        c->from = shlo__fft_view_of(&w->b, wide, at, rows);
-        c->to = shlo__fft_part_of(to, wide, at, rows);
-        shlo__fft_run_chain(w, wide, c);
-    }
+    c->factors.re = NULL;
+    c->flip = NULL;
+    count = shlo__fft_blocks(c, rows, wide);
+    c->from = shlo__fft_view_of(&w->b, wide, rows);
+    c->to = shlo__fft_every(to, rows);
+    c->to_unit = 1;
+    shlo__fft_run_chain(w, wide, c, count);
 }
 
 /* Lines side by side are columns of both halves. */
 static void shlo__fft_side_by_side(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
-    const shlo__fft_view *from, const shlo__fft_view *to) {
+    const shlo__fft_view *from, const shlo__fft_view *to, double divisor) {
     const int wide = p->wide;
-    const int64_t first = p->first, second = p->n / first, row = shlo__fft_columns(wide);
-    int64_t i;
+    const int64_t first = p->first, second = p->n / first;
+    const shlo__fft_view between = shlo__fft_view_of(&w->b, wide, w->row);
     c->across = 1;
     c->row = second;
-    for (i = 0; i < second; i++) {
-        c->from = shlo__fft_part_of(from, wide, i * from->row, second);
-        c->to = shlo__fft_view_of(&w->b, wide, i * row, second * row);
-        c->to.loose = 1;
-        c->re = shlo__fft_at((void *)p->re, wide, i);
-        c->im = shlo__fft_at((void *)p->im, wide, i);
-        shlo__fft_run_chain(w, wide, c);
-    }
+    c->step = 1;
+    c->most = second;
+    c->from = shlo__fft_every(from, second);
+    c->from_unit = from->row;
+    c->to = shlo__fft_every(&between, second);
+    c->to.loose = 1;
+    c->to_unit = w->row;
+    c->factors = p->factors;
+    shlo__fft_run_chain(w, wide, c, second);
+    c->divisor = divisor;
     c->stages = p->stages + p->n_first;
     c->n_stages = p->n_stages - p->n_first;
     c->rows = second;
-    c->re = NULL;
-    for (i = 0; i < first; i++) {
-        c->from = shlo__fft_view_of(&w->b, wide, i * second * row, row);
-        c->to = shlo__fft_part_of(to, wide, i * to->row, first);
-        shlo__fft_run_chain(w, wide, c);
-    }
+    c->factors.re = NULL;
+    c->most = first;
+    c->from = between;
+    c->from_unit = second * w->row;
+    c->to = shlo__fft_every(to, first);
+    c->to_unit = to->row;
+    shlo__fft_run_chain(w, wide, c, first);
 }
 
 /* A length n of two factors is a matrix: its columns are transformed, multiplied by factors, and its rows are
@@ -228,16 +237,15 @@ static void shlo__fft_direct(const shlo__fft_work *w, const shlo__fft_plan *p, c
     c.n_stages = p->n_first;
     c.rows = p->first;
     c.columns = w->s;
-    c.divisor = divisor;
-    c.work[0] = shlo__fft_view_of(&w->columns[0], p->wide, 0, shlo__fft_columns(p->wide));
-    c.work[1] = shlo__fft_view_of(&w->columns[1], p->wide, 0, shlo__fft_columns(p->wide));
+    c.work[0] = shlo__fft_view_of(&w->columns[0], p->wide, w->width);
+    c.work[1] = shlo__fft_view_of(&w->columns[1], p->wide, w->width);
     c.work[0].loose = c.work[1].loose = 1;
     if (p->first == p->n)
-        shlo__fft_single(w, p, &c, from, to);
+        shlo__fft_single(w, p, &c, from, to, divisor);
     else if (from->row == 1)
-        shlo__fft_line(w, p, &c, from, to);
+        shlo__fft_line(w, p, &c, from, to, divisor);
     else
-        shlo__fft_side_by_side(w, p, &c, from, to);
+        shlo__fft_side_by_side(w, p, &c, from, to, divisor);
 }
 
 /* The inverse, but for the factor n, is the transform with real and imaginary parts exchanged. */
@@ -250,18 +258,19 @@ static void shlo__fft_turn(shlo__fft_parts *a) {
 /* jk = (j^2 + k^2 - (k - j)^2) / 2 makes it a convolution with a chirp. */
 static void shlo__fft_convolve(const shlo__fft_work *w, const shlo__fft_plan *p) {
     const shlo__kernels *k = w->call->kernels;
-    const int64_t m = p->inner->n, s = w->s;
-    const shlo__fft_view at = shlo__fft_view_of(&w->a, 1, 0, s);
+    const int64_t m = p->inner->n, s = w->s, row = w->row, rest = (m - p->n) * row;
+    const shlo__fft_view at = shlo__fft_view_of(&w->a, 1, row);
     shlo__fft_view turned = at;
-    turned.re = at.im;
-    turned.im = at.re;
-    k->fft.scale(p->n, s, &w->a, p->chirp);
-    memset((double *)w->a.re + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
-    memset((double *)w->a.im + p->n * s, 0, (size_t)((m - p->n) * s) * sizeof(double));
-    shlo__fft_direct(w, p->inner, &at, &at, 1);
-    k->fft.scale(m, s, &w->a, p->filter);
-    shlo__fft_direct(w, p->inner, &turned, &turned, 1);
-    k->fft.scale(p->n, s, &w->a, p->chirp);
+    turned.re = w->a.im;
+    turned.apart = -at.apart;
+    k->fft.scale(p->n, s, row, &w->a, p->chirp);
+    if (row == 1) memset((double *)w->a.im + p->n, 0, (size_t)rest * sizeof(double));
+    memset((double *)(row == 1 || at.apart > 0 ? w->a.re : w->a.im) + p->n * row, 0,
+        (size_t)rest * sizeof(double));
+    shlo__fft_direct(w, p->inner, &at, &at, 0);
+    k->fft.scale(m, s, row, &w->a, p->filter);
+    shlo__fft_direct(w, p->inner, &turned, &turned, 0);
+    k->fft.scale(p->n, s, row, &w->a, p->chirp);
 }
 
 /* ---- plans ---- */
@@ -292,6 +301,7 @@ static int32_t shlo__fft_factor(int64_t n, int32_t *radix) {
     static const uint8_t odd[] = {13, 11, 7, 5, 3};
     int32_t count = 0, twos = 0, i;
     for (; n % 2 == 0; n /= 2) twos++;
+    for (; twos >= 7 || twos == 4; twos -= 4) radix[count++] = 16;
     for (; twos >= 5 || twos == 3; twos -= 3) radix[count++] = 8;
     for (; twos >= 2; twos -= 2) radix[count++] = 4;
     if (twos) radix[count++] = 2;
@@ -307,6 +317,7 @@ static int64_t shlo__fft_first(int64_t n) {
     int64_t first = 1, second = 1, rest = n;
     int32_t radix[64], i;
     if (shlo__fft_factor(n, radix) < 2) return n;
+    if (n % 16 == 0 && n >= 256 && n <= 1024 && shlo__fft_factor(n / 16, radix) <= 2) return 16;
     for (i = 0; i < (int32_t)SHLO__COUNT(primes); i++)
         for (; rest % primes[i] == 0; rest /= primes[i]) {
             if (first < second)
@@ -335,6 +346,13 @@ static void *shlo__fft_take_table(shlo__fft_memory *m, int64_t n, int wide) {
     return shlo__fft_take(m, n + SHLO__FFT_LANES, wide ? sizeof(double) : sizeof(float));
 }
 
+static shlo__fft_table shlo__fft_table_of(const void *re, const void *im, int wide) {
+    const ptrdiff_t bytes = (const unsigned char *)im - (const unsigned char *)re;
+    shlo__fft_table t;
+    t.re = re;
+    t.apart = wide ? bytes / (ptrdiff_t)sizeof(double) : bytes / (ptrdiff_t)sizeof(float);
+    return t;
+}
 /* Stages for lines of n numbers. */
 static void shlo__fft_plan_part(const shlo__kernels *k, int64_t n, int wide, shlo__fft_plan *p,
     shlo__fft_memory *m) {
@@ -346,17 +364,16 @@ static void shlo__fft_plan_part(const shlo__kernels *k, int64_t n, int wide, shl
         shlo__fft_stage *g;
         if (!p || m->bad) continue;
         for (j = 0; j < n / radix[i]; j++)
-            shlo__fft_table(k, j ? j : n, n, radix[i], wide,
+            shlo__fft_fill(k, j ? j : n, n, radix[i], wide,
                 shlo__fft_parts_of(shlo__fft_at(re, wide, j * radix[i]),
                     shlo__fft_at(im, wide, j * radix[i])));
         /* the conjugate of exp(-2 pi i / r) is exp(-2 pi i (r - 1) / r) */
-        shlo__fft_table(k, radix[i] - 1, radix[i], radix[i], wide,
+        shlo__fft_fill(k, radix[i] - 1, radix[i], radix[i], wide,
             shlo__fft_parts_of(root, shlo__fft_at(root, wide, radix[i])));
         g = &p->stages[p->n_stages++];
         g->radix = radix[i];
         g->m = n / radix[i];
-        g->re = re;
-        g->im = im;
+        g->factors = shlo__fft_table_of(re, im, wide);
         g->root = root;
     }
 }
@@ -377,10 +394,9 @@ static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, int wide, s
     im = shlo__fft_take_table(m, n, wide);
     if (!p || m->bad) return;
     for (i = 0; i < first; i++)
-        shlo__fft_table(k, i ? i : n, n, second, wide,
+        shlo__fft_fill(k, i ? i : n, n, second, wide,
             shlo__fft_parts_of(shlo__fft_at(re, wide, i * second), shlo__fft_at(im, wide, i * second)));
-    p->re = re;
-    p->im = im;
+    p->factors = shlo__fft_table_of(re, im, wide);
 }
 
 /* Memory of s lines at work: their parts (none, if `between` alone counts), those between the halves, and
@@ -393,14 +409,20 @@ typedef struct shlo__fft_room {
 static int64_t shlo__fft_round(int64_t n) {
     return (n + 2 * SHLO__FFT_LANES) / SHLO__FFT_LANES * SHLO__FFT_LANES + SHLO__FFT_LANES;
 }
+/* Lines that a row has room for. */
+static int64_t shlo__fft_width(int64_t together, int wide) {
+    return together > 1 ? SHLO__MAX(together, shlo__fft_columns(wide)) : 1;
+}
 /* n: of the transforms that are computed, `first` their first factor; together: of lines. */
 static shlo__fft_room shlo__fft_room_of(int64_t n, int64_t first, int64_t numbers, int wide,
     int64_t together) {
-    const int64_t row = together > 1 ? shlo__fft_columns(wide) : 1;
+    const int64_t width = shlo__fft_width(together, wide);
     shlo__fft_room r;
-    r.numbers = numbers ? shlo__fft_round(numbers * row) : 0;
-    r.between = shlo__fft_round(SHLO__MAX(n, numbers) * row);
-    r.columns = shlo__fft_round(SHLO__MAX(first, n / first) * shlo__fft_columns(wide));
+    r.numbers = numbers ? shlo__fft_round(numbers * width) : 0;
+    r.between = shlo__fft_round(SHLO__MAX(n, numbers) * width);
+    r.columns = SHLO__MAX(first, n / first) * SHLO__MAX(width, shlo__fft_columns(wide));
+    if (first <= 16) r.columns = SHLO__MAX(r.columns, n); /* see shlo__fft_line */
+    r.columns = shlo__fft_round(r.columns);
     return r;
 }
 static int64_t shlo__fft_room_numbers(const shlo__fft_room *r) {
@@ -411,12 +433,19 @@ static void shlo__fft_lay_part(shlo__fft_parts *p, void *memory, int wide, int64
     p->im = shlo__fft_at(memory, wide, *at + numbers);
     *at += 2 * numbers;
 }
-static void shlo__fft_lay(shlo__fft_work *w, const shlo__fft_room *r, int wide, void *memory) {
+static void shlo__fft_lay(shlo__fft_work *w, const shlo__fft_room *r, int wide, int64_t together,
+    void *memory) {
     int64_t at = 0;
     shlo__fft_lay_part(&w->columns[0], memory, wide, &at, r->columns);
     shlo__fft_lay_part(&w->columns[1], memory, wide, &at, r->columns);
     shlo__fft_lay_part(&w->b, memory, wide, &at, r->between);
     shlo__fft_lay_part(&w->a, memory, wide, &at, r->numbers);
+    w->width = SHLO__MAX(shlo__fft_width(together, wide), shlo__fft_columns(wide));
+    w->row = 1;
+    if (together == 1) return;
+    w->row = 2 * w->width;
+    w->a.im = shlo__fft_at(w->a.re, wide, w->width);
+    w->b.im = shlo__fft_at(w->b.re, wide, w->width);
 }
 
 /* The conjugate of the chirp, wrapped around, transformed and divided by the length. */
@@ -435,7 +464,7 @@ static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *
     w.call = &call;
     w.s = 1;
     memset(temporary, 0, (size_t)shlo__fft_room_numbers(&room) * sizeof *temporary);
-    shlo__fft_lay(&w, &room, 1, temporary);
+    shlo__fft_lay(&w, &room, 1, 1, temporary);
     re = (double *)w.a.re;
     im = (double *)w.a.im;
     for (j = 0; j < p->n; j++) {
@@ -443,8 +472,8 @@ static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *
         re[j] = re[mirror] = p->chirp[j] / (double)m;
         im[j] = im[mirror] = -p->chirp[p->n + j] / (double)m;
     }
-    at = shlo__fft_view_of(&w.a, 1, 0, 1);
-    shlo__fft_direct(&w, p->inner, &at, &at, 1);
+    at = shlo__fft_view_of(&w.a, 1, 1);
+    shlo__fft_direct(&w, p->inner, &at, &at, 0);
     memcpy(filter, re, (size_t)m * sizeof *filter);
     memcpy(filter + m, im, (size_t)m * sizeof *filter);
 }
@@ -483,7 +512,7 @@ static void shlo__fft_build_convolution(const shlo__kernels *k, int64_t n, shlo_
     shlo__fft_plan *inner = shlo__fft_plan_new(m, length, 1);
     shlo__fft_plan_stages(k, length, 1, inner, m);
     if (!p || m->bad) return;
-    shlo__fft_table(k, 0, 2 * n, n, 1, shlo__fft_parts_of(chirp, chirp + n)); /* exp(-pi i j^2 / n) */
+    shlo__fft_fill(k, 0, 2 * n, n, 1, shlo__fft_parts_of(chirp, chirp + n)); /* exp(-pi i j^2 / n) */
     p->inner = inner;
     p->chirp = chirp;
     p->filter = filter;
@@ -501,7 +530,7 @@ static shlo__fft_plan *shlo__fft_whole(const shlo__kernels *k, const shlo__fft_s
     if (s->n == s->length) return p;
     half = shlo__fft_take(m, 2 * (s->n + 1), sizeof(double));
     if (!p || m->bad) return p;
-    shlo__fft_table(k, 1, s->length, s->n + 1, s->wide,
+    shlo__fft_fill(k, 1, s->length, s->n + 1, s->wide,
         shlo__fft_parts_of(half, shlo__fft_at(half, s->wide, s->n + 1)));
     p->half = half;
     return p;
@@ -543,6 +572,15 @@ SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, const
 
 enum { SHLO__FFT_SHORT = 128 }; /* longer lines of the last dimension fill registers by themselves */
 
+/* Lines of n numbers that are computed at the same time: shorter lines, one behind the other, are transposed
+   in blocks of 8 KB. */
+static int64_t shlo__fft_together(const shlo__fft_lines *l, int64_t n, int wide) {
+    const int64_t lanes = shlo__fft_columns(wide);
+    if (l->inner > 1) return n > 65536 ? 1 : SHLO__MIN(lanes, l->inner);
+    if (n >= SHLO__FFT_SHORT || l->outer < 2) return 1;
+    return SHLO__MIN(lanes * SHLO__MAX(64 / n, 1), l->outer);
+}
+
 /* 1: operand, 2: result: complex numbers that a chain reads or writes where they lie. half: real lines are
    complex ones of half the length. */
 static int shlo__fft_plain(const shlo__fft_lines *l, int convolved, int half) {
@@ -564,9 +602,7 @@ SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     if (l->length < 1 || l->length > SHLO__FFT_LENGTHS) return 0;
     s = shlo__fft_shape_of(l);
     n = s.convolved ? shlo__fft_convolution(s.n) : s.n;
-    l->together = n < (l->inner > 1 ? 65537 : SHLO__FFT_SHORT)
-                      ? SHLO__MIN(shlo__fft_columns(s.wide), SHLO__MAX(l->inner > 1 ? l->inner : l->outer, 1))
-                      : 1;
+    l->together = shlo__fft_together(l, n, s.wide);
     room = shlo__fft_lines_room(l, n, shlo__fft_first(n), s.wide, s.convolved,
         shlo__fft_plain(l, s.convolved, s.n < s.length));
     if ((uint64_t)n > SIZE_MAX / 128 ||
@@ -585,14 +621,54 @@ SHLO__FN int64_t shlo__fft_tasks(const shlo__fft_lines *l) {
 }
 
 static void shlo__fft_choose(shlo__fft_work *w, int64_t task) {
-    int64_t groups = shlo__fft_groups(w->l), first = task % groups * w->l->together;
-    w->outer = w->l->inner > 1 ? task / groups : first;
-    w->inner = w->l->inner > 1 ? first : 0;
-    w->s = SHLO__MIN(w->l->together, (w->l->inner > 1 ? w->l->inner : w->l->outer) - first);
+    int64_t lines = w->l->outer, groups;
+    w->outer = task * w->l->together;
+    w->inner = 0;
+    if (w->l->inner > 1) {
+        groups = shlo__fft_groups(w->l);
+        w->outer = task / groups;
+        w->inner = task % groups * w->l->together;
+        lines = w->l->inner;
+    }
+    w->s = SHLO__MIN(w->l->together, lines - (w->l->inner > 1 ? w->inner : w->outer));
 }
 
-/* Numbers of all lines come to stand together: lines one after the other are read as they lie and transposed.
-   A real line of even length is one of complex numbers. */
+/* Rows of real numbers of short lines: all of them, or (whole: the numbers themselves are real) every other
+   one. */
+typedef struct shlo__fft_turning {
+    size_t rows, size;
+    ptrdiff_t stride, line; /* of a row, of a line in memory */
+    int64_t numbers;        /* in all rows */
+} shlo__fft_turning;
+static shlo__fft_turning shlo__fft_turning_of(const shlo__fft_work *w, int64_t n, int64_t count, int real) {
+    const shlo__fft_lines *l = w->l;
+    const int whole = real && !l->plan->half;
+    shlo__fft_turning t;
+    t.size = l->wide ? sizeof(double) : sizeof(float);
+    t.rows = (size_t)(whole ? n : 2 * n);
+    t.stride = (ptrdiff_t)(whole ? w->row : w->width) * (ptrdiff_t)t.size;
+    t.line = (ptrdiff_t)(real ? count : 2 * count) * (ptrdiff_t)t.size;
+    t.numbers = n * w->row;
+    return t;
+}
+
+/* Numbers of all lines come to stand together: lines one after the other are transposed. A real line of even
+   length is one of complex numbers. */
+static void shlo__fft_load_short(const shlo__kernels *k, shlo__fft_work *w, const unsigned char *at,
+    int64_t n) {
+    const int wide = w->l->plan->wide, real = w->l->kind == SHLO__FFT_REAL;
+    const shlo__fft_turning t = shlo__fft_turning_of(w, n, w->l->src_count, real);
+    void *to = wide == w->l->wide ? w->a.re : w->b.re;
+    int64_t i;
+    k->transpose(to, t.stride, at, t.line, (size_t)w->s, t.rows, t.size);
+    if (wide != w->l->wide)
+        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64))(w->a.re, to, NULL, NULL,
+            (size_t)t.numbers, NULL);
+    if (real && !w->l->plan->half)
+        for (i = 0; i < n; i++)
+            memset(shlo__fft_at(w->a.im, wide, i * w->row), 0,
+                (size_t)w->s * (wide ? sizeof(double) : sizeof(float)));
+}
 static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsigned char *src) {
     const shlo__fft_lines *l = w->l;
     const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL, whole = real && !l->plan->half;
@@ -600,26 +676,27 @@ static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsi
     const int64_t n = real ? l->plan->n : l->src_count, size = l->wide ? 8 : 4;
     const unsigned char *at =
         src + (w->outer * l->src_count * l->inner + w->inner) * (real ? size : 2 * size);
-    const shlo__fft_parts *to = w->s == 1 ? &w->a : &w->b;
     int64_t i;
     if (l->inner > 1) {
         for (i = 0; i < n; i++)
-            load(at + i * l->inner * 2 * size, w->s, shlo__fft_at(w->a.re, wide, i * w->s),
-                shlo__fft_at(w->a.im, wide, i * w->s));
+            load(at + i * l->inner * 2 * size, w->s, shlo__fft_at(w->a.re, wide, i * w->row),
+                shlo__fft_at(w->a.im, wide, i * w->row));
         return;
     }
-    if (whole) {
-        if (wide == l->wide)
-            memcpy(to->re, at, (size_t)(n * w->s * size));
-        else
-            shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64))(to->re, at, NULL, NULL,
-                (size_t)(n * w->s), NULL);
-        memset(to->im, 0, (size_t)(n * w->s) * (wide ? sizeof(double) : sizeof(float)));
+    if (w->row > 1) {
+        shlo__fft_load_short(k, w, at, n);
+        return;
     }
-    else {
-        load(at, n * w->s, to->re, to->im);
+    if (!whole) {
+        load(at, n, w->a.re, w->a.im);
+        return;
     }
-    if (w->s > 1) shlo__fft_flip(k, wide, &w->b, &w->a, w->s, n);
+    if (wide == l->wide)
+        memcpy(w->a.re, at, (size_t)(n * size));
+    else
+        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64))(w->a.re, at, NULL, NULL, (size_t)n,
+            NULL);
+    memset(w->a.im, 0, (size_t)n * (wide ? sizeof(double) : sizeof(float)));
 }
 
 /* n real numbers, divided. */
@@ -633,6 +710,21 @@ static void shlo__fft_divide(void *x, int wide, int64_t n, double divisor) {
         for (i = 0; i < n; i++) single[i] = shlo__soft_one_nan32(single[i] / (float)divisor);
 }
 
+/* Results of chains are divided already, those of convolutions are not. */
+static void shlo__fft_store_short(const shlo__kernels *k, const shlo__fft_work *w, unsigned char *at,
+    int64_t n, double divisor) {
+    const shlo__fft_lines *l = w->l;
+    const shlo__fft_turning t =
+        shlo__fft_turning_of(w, n, l->dst_count, l->kind == SHLO__FFT_REAL_INVERSE);
+    const void *from = w->a.re;
+    if (l->plan->inner) shlo__fft_divide(w->a.re, l->plan->wide, t.numbers, divisor);
+    if (l->plan->wide != l->wide) {
+        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32))(w->b.re, w->a.re, NULL, NULL,
+            (size_t)t.numbers, NULL);
+        from = w->b.re;
+    }
+    k->transpose(at, t.line, from, t.stride, t.rows, (size_t)w->s, t.size);
+}
 static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, unsigned char *dst) {
     const shlo__fft_lines *l = w->l;
     const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL_INVERSE, whole = real && !l->plan->half;
@@ -640,40 +732,42 @@ static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, uns
     const double divisor = real || l->kind == SHLO__FFT_INVERSE ? (double)l->length : 1;
     const int64_t n = real ? l->plan->n : l->dst_count, size = l->wide ? 8 : 4;
     unsigned char *at = dst + (w->outer * l->dst_count * l->inner + w->inner) * (real ? size : 2 * size);
-    const shlo__fft_parts *from = w->s == 1 ? &w->a : &w->b;
     int64_t i;
     if (l->inner > 1) {
         for (i = 0; i < n; i++)
-            store(at + i * l->inner * 2 * size, w->s, shlo__fft_at(w->a.re, wide, i * w->s),
-                shlo__fft_at(w->a.im, wide, i * w->s), divisor);
+            store(at + i * l->inner * 2 * size, w->s, shlo__fft_at(w->a.re, wide, i * w->row),
+                shlo__fft_at(w->a.im, wide, i * w->row), divisor);
         return;
     }
-    if (w->s > 1) shlo__fft_flip(k, wide, &w->a, &w->b, n, w->s);
+    if (w->row > 1) {
+        shlo__fft_store_short(k, w, at, n, divisor);
+        return;
+    }
     if (!whole) {
-        store(at, n * w->s, from->re, from->im, divisor);
+        store(at, n, w->a.re, w->a.im, divisor);
         return;
     }
-    shlo__fft_divide(from->re, wide, n * w->s, divisor);
+    shlo__fft_divide(w->a.re, wide, n, divisor);
     if (wide == l->wide)
-        memcpy(at, from->re, (size_t)(n * w->s * size));
+        memcpy(at, w->a.re, (size_t)(n * size));
     else
-        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32))(at, from->re, NULL, NULL,
-            (size_t)(n * w->s), NULL);
+        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32))(at, w->a.re, NULL, NULL, (size_t)n,
+            NULL);
 }
 
 /* The transform of a real line is that of its mirror image, conjugated: the other half follows, and the first
    number is real (so is the middle one of an even length, whatever the operand says). */
 static void shlo__fft_complete(const shlo__fft_work *w) {
-    const int64_t n = w->l->length, s = w->s;
+    const int64_t n = w->l->length, s = w->s, row = w->row;
     const int wide = w->l->plan->wide;
     const size_t bytes = (size_t)s * (wide ? sizeof(double) : sizeof(float));
     int64_t i, q;
     memset(w->a.im, 0, bytes);
-    if (n % 2 == 0) memset(shlo__fft_at(w->a.im, wide, n / 2 * s), 0, bytes);
+    if (n % 2 == 0) memset(shlo__fft_at(w->a.im, wide, n / 2 * row), 0, bytes);
     for (i = 1; i <= n / 2 && !w->l->plan->half; i++)
         for (q = 0; q < s; q++) {
-            shlo__fft_set(w->a.re, wide, (n - i) * s + q, shlo__fft_get(w->a.re, wide, i * s + q));
-            shlo__fft_set(w->a.im, wide, (n - i) * s + q, -shlo__fft_get(w->a.im, wide, i * s + q));
+            shlo__fft_set(w->a.re, wide, (n - i) * row + q, shlo__fft_get(w->a.re, wide, i * row + q));
+            shlo__fft_set(w->a.im, wide, (n - i) * row + q, -shlo__fft_get(w->a.im, wide, i * row + q));
         }
 }
 
@@ -682,16 +776,17 @@ static shlo__fft_view shlo__fft_outside(const shlo__fft_work *w, const void *mem
     int64_t each) {
     shlo__fft_view v;
     v.re = (unsigned char *)memory + (w->outer * count * w->l->inner + w->inner) * each;
-    v.im = NULL;
+    v.apart = 0;
     v.row = w->l->inner;
     v.loose = 0;
     v.turned = w->l->kind == SHLO__FFT_INVERSE || w->l->kind == SHLO__FFT_REAL_INVERSE;
     return v;
 }
 
-/* A power of two is negative: see shlo__fft_chain. */
-static double shlo__fft_divisor(const shlo__fft_lines *l) {
+/* A power of two is negative: see shlo__fft_chain. 0: others finish the results. */
+static double shlo__fft_divisor(const shlo__fft_lines *l, int last) {
     const int64_t n = l->kind == SHLO__FFT_INVERSE || l->kind == SHLO__FFT_REAL_INVERSE ? l->length : 1;
+    if (!last || (l->kind == SHLO__FFT_REAL && l->plan->half)) return 0;
     return n > 1 && (n & (n - 1)) == 0 ? -(double)n : (double)n;
 }
 
@@ -699,18 +794,24 @@ static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
     const shlo__fft_lines *l = w->l;
     const shlo__ffts *fft = &w->call->kernels->fft;
     const shlo__fft_plan *p = l->plan;
-    const int inverse = l->kind == SHLO__FFT_INVERSE || l->kind == SHLO__FFT_REAL_INVERSE;
+    const int inverse = l->kind == SHLO__FFT_INVERSE || l->kind == SHLO__FFT_REAL_INVERSE,
+              apart = !plain && !p->inner && p->first == p->n; /* a line's results are not its numbers */
     const int64_t size = l->wide ? 8 : 4;
     shlo__fft_view from, to;
     if (l->kind == SHLO__FFT_REAL_INVERSE) {
         shlo__fft_complete(w);
         if (p->half) {
-            fft->split[p->wide](p->n, w->s, p->half, &w->a, &w->b);
+            fft->split[p->wide](p->n, w->s, w->row, p->half, &w->a, &w->b);
             shlo__fft_swap(&w->a, &w->b);
         }
     }
-    if (inverse) shlo__fft_turn(&w->a);
-    from = to = shlo__fft_view_of(&w->a, p->wide, 0, w->s);
+    if (inverse) {
+        shlo__fft_turn(&w->a);
+        shlo__fft_turn(&w->b);
+    }
+    from = to = shlo__fft_view_of(&w->a, p->wide, w->row);
+    if (apart) to = shlo__fft_view_of(&w->b, p->wide, w->row);
+    to.loose = w->row > 1;
     if (plain & 1)
         from = shlo__fft_outside(w, w->call->src, l->src_count, l->kind == SHLO__FFT_REAL ? size : 2 * size);
     if (plain & 2)
@@ -719,10 +820,14 @@ static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
     if (p->inner)
         shlo__fft_convolve(w, p);
     else
-        shlo__fft_direct(w, p, &from, &to, shlo__fft_divisor(l));
-    if (inverse) shlo__fft_turn(&w->a);
+        shlo__fft_direct(w, p, &from, &to, shlo__fft_divisor(l, plain & 2 || w->row > 1));
+    if (apart) shlo__fft_swap(&w->a, &w->b);
+    if (inverse) {
+        shlo__fft_turn(&w->a);
+        shlo__fft_turn(&w->b);
+    }
     if (l->kind == SHLO__FFT_REAL && p->half) {
-        fft->join[p->wide](p->n, w->s, p->half, &w->a, &w->b);
+        fft->join[p->wide](p->n, w->s, w->row, p->half, &w->a, &w->b);
         shlo__fft_swap(&w->a, &w->b);
     }
 }
@@ -740,7 +845,7 @@ SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t f
     w.l = l;
     for (task = first; task < last && !shlo__kernel_beat(call->pulse, 1); task++) {
         shlo__fft_choose(&w, task);
-        shlo__fft_lay(&w, &room, p->wide, scratch);
+        shlo__fft_lay(&w, &room, p->wide, l->together, scratch);
         if (!(plain & 1)) shlo__fft_load(k, &w, (const unsigned char *)call->src);
         shlo__fft_lines_run(&w, plain);
         if (!(plain & 2)) shlo__fft_store(k, &w, (unsigned char *)call->dst);

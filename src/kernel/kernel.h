@@ -103,44 +103,55 @@ typedef void (*shlo__random_fn)(uint32_t *words, const shlo__random_source *s, u
 typedef struct shlo__fft_parts {
     void *re, *im;
 } shlo__fft_parts;
+/* Complex numbers: their real parts, and `apart` numbers behind these their imaginary parts. */
+typedef struct shlo__fft_table {
+    const void *re;
+    int64_t apart;
+} shlo__fft_table;
 /* One pass of a transform (fft_pass.inc): of s lines of length radix * m, each becomes radix ones of length
-   m. Factor number p * radix + j, in re and im: exp(-2 pi i p j / (radix * m)). */
+   m. Factor number p * radix + j: exp(-2 pi i p j / (radix * m)). */
 typedef struct shlo__fft_stage {
     int32_t radix;
     int64_t m;
-    const void *re, *im;
+    shlo__fft_table factors;
     const void *root; /* cos, then sin, of 2 pi j / radix */
 } shlo__fft_stage;
-/* Where rows of numbers lie, each `row` numbers after the one before: parts apart, or (im is NULL) complex
-   numbers at re; turned: with real and imaginary parts exchanged. loose: whole vectors may be written to each
-   row. */
+/* Where rows of numbers lie, each `row` numbers after the one before: real parts at re and imaginary parts
+   `apart` numbers behind them, or (apart is 0) complex numbers at re; turned: with real and imaginary parts
+   exchanged. loose: whole vectors may be written to each row. */
 typedef struct shlo__fft_view {
-    void *re, *im;
-    int64_t row;
+    void *re;
+    int64_t row, apart;
     int turned, loose;
 } shlo__fft_view;
 /* Transforms of columns of `rows` numbers side by side: passes from `from` to `to`, which are apart; without
    stages the numbers are moved. Of work and of `from`, if its parts are apart, up to SHLO__FFT_LANES numbers
-   behind each row may be read. Result i of column q is multiplied by factor i * row + q of re and im; all
-   columns' alike by i * row if across; none if re is NULL. Complex results are divided by divisor, a power of
-   two if it is negative, and NaN become the usual one. */
+   behind each row may be read. Result i of column q is multiplied by factor i * row + q; all columns' alike by
+   i * row if across; none if factors.re is NULL. Results are divided by divisor, a power of two if
+   it is negative, and NaN become the usual one; 0: they stay as they are. This is done for items first to
+   last - 1: number i begins at place i * step, at most `most`, of the factors, and as many times from_unit and
+   to_unit behind `from` and `to`. flip: parts in `to` are transposed to `flipped`, from row `place` on. */
 typedef struct shlo__fft_chain {
     const shlo__fft_stage *stages;
     int32_t n_stages;
     int across;
     int64_t rows, columns, row;
-    const void *re, *im;
+    shlo__fft_table factors;
     double divisor;
+    int64_t first, last, step, most, from_unit, to_unit;
     shlo__fft_view from, to, work[2];
+    shlo__transpose_fn flip;
+    shlo__fft_parts flipped;
 } shlo__fft_chain;
 typedef void (*shlo__fft_fn)(const shlo__fft_chain *chain);
 enum { SHLO__FFT_LANES = 16 };
-/* x[i * s + q] *= w[i] for i < n, q < s; f64. w: n real parts, then n imaginary parts. */
-typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, const shlo__fft_parts *x, const double *w);
+/* x[i * row + q] *= w[i] for i < n, q < s; f64. w: n real parts, then n imaginary parts. */
+typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, int64_t row, const shlo__fft_parts *x,
+    const double *w);
 /* Between s real lines of 2h numbers seen as h complex ones (z) and the first h + 1 numbers of their
  * transforms (x); w: exp(-2 pi i k / 2h), k <= h: real parts, then imaginary parts. */
-typedef void (*shlo__fft_half_fn)(int64_t h, int64_t s, const void *w, const shlo__fft_parts *from,
-    const shlo__fft_parts *to);
+typedef void (*shlo__fft_half_fn)(int64_t h, int64_t s, int64_t row, const void *w,
+    const shlo__fft_parts *from, const shlo__fft_parts *to);
 /* n neighbouring complex numbers to parts, and parts, divided, to complex numbers. */
 typedef void (*shlo__fft_load_fn)(const void *x, int64_t n, void *re, void *im);
 typedef void (*shlo__fft_store_fn)(void *x, int64_t n, const void *re, const void *im, double divisor);
@@ -418,10 +429,10 @@ typedef struct shlo__fft_plan {
     int32_t n_stages;
     shlo__fft_stage stages[64];
     /* the first n_first of them make a factor `first` of n; the others the rest of it, if not 1: then number
-       k * n / first + i of the factors between, in re and im, is exp(-2 pi i k i / n) */
+       k * n / first + i of the factors between is exp(-2 pi i k i / n) */
     int32_t n_first;
     int64_t first;
-    const void *re, *im;
+    shlo__fft_table factors;
     const struct shlo__fft_plan *inner; /* then the transform is a convolution of that many numbers */
     const double *chirp, *filter;       /* n and inner->n complex numbers: real parts, then imaginary parts */
     /* real lines of 2n: exp(-2 pi i k / 2n) for k <= n, real parts, then imaginary parts; or NULL */
