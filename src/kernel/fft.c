@@ -790,6 +790,18 @@ static double shlo__fft_divisor(const shlo__fft_lines *l, int last) {
     return n > 1 && (n & (n - 1)) == 0 ? -(double)n : (double)n;
 }
 
+static void shlo__fft_halve(shlo__fft_work *w, shlo__fft_half_fn fn) {
+    shlo__fft_halves h;
+    h.h = w->l->plan->n;
+    h.s = w->s;
+    h.row = w->row;
+    h.w = w->l->plan->half;
+    h.from = w->a;
+    h.to = w->b;
+    fn(&h);
+    shlo__fft_swap(&w->a, &w->b);
+}
+
 static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
     const shlo__fft_lines *l = w->l;
     const shlo__ffts *fft = &w->call->kernels->fft;
@@ -801,8 +813,7 @@ static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
     if (l->kind == SHLO__FFT_REAL_INVERSE) {
         shlo__fft_complete(w);
         if (p->half) {
-            fft->split[p->wide](p->n, w->s, w->row, p->half, &w->a, &w->b);
-            shlo__fft_swap(&w->a, &w->b);
+            shlo__fft_halve(w, fft->split[p->wide]);
         }
     }
     if (inverse) {
@@ -827,8 +838,7 @@ static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
         shlo__fft_turn(&w->b);
     }
     if (l->kind == SHLO__FFT_REAL && p->half) {
-        fft->join[p->wide](p->n, w->s, w->row, p->half, &w->a, &w->b);
-        shlo__fft_swap(&w->a, &w->b);
+        shlo__fft_halve(w, fft->join[p->wide]);
     }
 }
 

@@ -149,9 +149,14 @@ enum { SHLO__FFT_LANES = 16 };
 typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, int64_t row, const shlo__fft_parts *x,
     const double *w);
 /* Between s real lines of 2h numbers seen as h complex ones (z) and the first h + 1 numbers of their
- * transforms (x); w: exp(-2 pi i k / 2h), k <= h: real parts, then imaginary parts. */
-typedef void (*shlo__fft_half_fn)(int64_t h, int64_t s, int64_t row, const void *w,
-    const shlo__fft_parts *from, const shlo__fft_parts *to);
+ * transforms (x); w: exp(-2 pi i k / 2h), k <= h: real parts, then imaginary parts. Up to SHLO__FFT_LANES
+ * numbers behind a line, or a row of lines, are read and written. */
+typedef struct shlo__fft_halves {
+    int64_t h, s, row;
+    const void *w;
+    shlo__fft_parts from, to;
+} shlo__fft_halves;
+typedef void (*shlo__fft_half_fn)(const shlo__fft_halves *halves);
 /* n neighbouring complex numbers to parts, and parts, divided, to complex numbers. */
 typedef void (*shlo__fft_load_fn)(const void *x, int64_t n, void *re, void *im);
 typedef void (*shlo__fft_store_fn)(void *x, int64_t n, const void *re, const void *im, double divisor);

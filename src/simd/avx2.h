@@ -157,6 +157,10 @@ SHLO__INLINE vf32 vf32_evens(vf32 a, vf32 b) {
 SHLO__INLINE vf32 vf32_odds(vf32 a, vf32 b) {
     return SHLO__(shlo__avx2_middle)(_mm256_shuffle_ps(a, b, 0xDD));
 }
+SHLO__INLINE vf32 vf32_reverse(vf32 a) {
+    return _mm256_permutevar8x32_ps(a, _mm256_setr_epi32(7, 6, 5, 4, 3, 2, 1, 0));
+}
+SHLO__INLINE vf64 vf64_reverse(vf64 a) { return _mm256_permute4x64_pd(a, 0x1B); }
 SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) {
     return _mm256_permute2f128_ps(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b), 0x20);
 }

@@ -168,6 +168,12 @@ SHLO__INLINE vf32 vf32_odds(vf32 a, vf32 b) {
     const __m512i at = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
     return _mm512_permutex2var_ps(a, at, b);
 }
+SHLO__INLINE vf32 vf32_reverse(vf32 a) {
+    return _mm512_permutexvar_ps(_mm512_setr_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0), a);
+}
+SHLO__INLINE vf64 vf64_reverse(vf64 a) {
+    return _mm512_permutexvar_pd(_mm512_setr_epi64(7, 6, 5, 4, 3, 2, 1, 0), a);
+}
 SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) {
     const __m512i at = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
     return _mm512_permutex2var_ps(a, at, b);

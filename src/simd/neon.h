@@ -170,6 +170,11 @@ SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return vcvt_f64_f32(vget_high_f32(a)); }
 /* pairs */
 SHLO__INLINE vf32 vf32_evens(vf32 a, vf32 b) { return vuzp1q_f32(a, b); }
 SHLO__INLINE vf32 vf32_odds(vf32 a, vf32 b) { return vuzp2q_f32(a, b); }
+SHLO__INLINE vf32 vf32_reverse(vf32 a) {
+    const float32x4_t t = vrev64q_f32(a);
+    return vextq_f32(t, t, 2);
+}
+SHLO__INLINE vf64 vf64_reverse(vf64 a) { return vextq_f64(a, a, 1); }
 SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) { return vzip1q_f32(a, b); }
 SHLO__INLINE vf32 vf32_zip_high(vf32 a, vf32 b) { return vzip2q_f32(a, b); }
 SHLO__INLINE vf64 vf64_evens(vf64 a, vf64 b) { return vuzp1q_f64(a, b); }

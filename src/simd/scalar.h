@@ -314,6 +314,8 @@ SHLO__INLINE vf32 vf32_odds(vf32 a, vf32 b) {
     (void)a;
     return b;
 }
+SHLO__INLINE vf32 vf32_reverse(vf32 a) { return a; }
+SHLO__INLINE vf64 vf64_reverse(vf64 a) { return a; }
 SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) {
     (void)b;
     return a;

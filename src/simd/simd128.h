@@ -146,6 +146,8 @@ SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return wasm_f64x2_promote_low_f32x4(wasm
 /* pairs */
 SHLO__INLINE vf32 vf32_evens(vf32 a, vf32 b) { return wasm_i32x4_shuffle(a, b, 0, 2, 4, 6); }
 SHLO__INLINE vf32 vf32_odds(vf32 a, vf32 b) { return wasm_i32x4_shuffle(a, b, 1, 3, 5, 7); }
+SHLO__INLINE vf32 vf32_reverse(vf32 a) { return wasm_i32x4_shuffle(a, a, 3, 2, 1, 0); }
+SHLO__INLINE vf64 vf64_reverse(vf64 a) { return wasm_i64x2_shuffle(a, a, 1, 0); }
 SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) { return wasm_i32x4_shuffle(a, b, 0, 4, 1, 5); }
 SHLO__INLINE vf32 vf32_zip_high(vf32 a, vf32 b) { return wasm_i32x4_shuffle(a, b, 2, 6, 3, 7); }
 SHLO__INLINE vf64 vf64_evens(vf64 a, vf64 b) { return wasm_i64x2_shuffle(a, b, 0, 2); }

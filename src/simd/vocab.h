@@ -135,6 +135,9 @@
 #define vf64_lo_f32 SHLO__(shlo__vf64_lo_f32)     /* (vf32): its lower half, widened */
 #define vf64_hi_f32 SHLO__(shlo__vf64_hi_f32)     /* (vf32): its upper half; with one lane the same as lo */
 
+#define vf32_reverse SHLO__(shlo__vf32_reverse) /* the lanes in the opposite order */
+#define vf64_reverse SHLO__(shlo__vf64_reverse)
+
 /* ---- (a, b), pairs: of the lanes of a, then of b, those with even and odd numbers; and back: the lower and
  * the upper halves of a and b, a lane of each by turns ---- */
 #define vf32_evens SHLO__(shlo__vf32_evens)
