@@ -669,26 +669,56 @@ static void shlo__fft_load_short(const shlo__kernels *k, shlo__fft_work *w, cons
             memset(shlo__fft_at(w->a.im, wide, i * w->row), 0,
                 (size_t)w->s * (wide ? sizeof(double) : sizeof(float)));
 }
+/* Rows of complex numbers. */
+static shlo__fft_view shlo__fft_complex(const void *re, int64_t row) {
+    shlo__fft_view v;
+    memset(&v, 0, sizeof v);
+    v.re = (unsigned char *)re;
+    v.row = row;
+    return v;
+}
+static void shlo__fft_move(const shlo__kernels *k, int wide, const shlo__fft_view *from,
+    const shlo__fft_view *to, int64_t rows, int64_t columns, double divisor) {
+    shlo__fft_chain c;
+    memset(&c, 0, sizeof c);
+    c.from = *from;
+    c.to = *to;
+    c.rows = rows;
+    c.columns = columns;
+    c.divisor = divisor;
+    c.last = 1;
+    k->fft.chain[wide](&c);
+}
+
+/* Complex numbers of lines in memory to a; by way of b if the types differ. */
+static void shlo__fft_load_complex(const shlo__kernels *k, const shlo__fft_work *w, const unsigned char *at,
+    int64_t n) {
+    const int wide = w->l->plan->wide;
+    const int64_t inner = w->l->inner, rows = inner > 1 ? n : 1, columns = inner > 1 ? w->s : n;
+    const shlo__fft_view to = shlo__fft_view_of(&w->a, wide, w->row);
+    shlo__fft_view from = shlo__fft_complex(at, inner);
+    int64_t i;
+    if (wide != w->l->wide) {
+        for (i = 0; i < rows; i++)
+            shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64))(
+                shlo__fft_at(w->b.re, wide, i * columns * 2), at + i * inner * 2 * (int64_t)sizeof(float), NULL,
+                NULL, (size_t)columns * 2, NULL);
+        from = shlo__fft_complex(w->b.re, columns);
+    }
+    shlo__fft_move(k, wide, &from, &to, rows, columns, 0);
+}
 static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsigned char *src) {
     const shlo__fft_lines *l = w->l;
-    const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL, whole = real && !l->plan->half;
-    const shlo__fft_load_fn load = k->fft.load[l->wide + wide];
+    const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL;
     const int64_t n = real ? l->plan->n : l->src_count, size = l->wide ? 8 : 4;
     const unsigned char *at =
         src + (w->outer * l->src_count * l->inner + w->inner) * (real ? size : 2 * size);
-    int64_t i;
-    if (l->inner > 1) {
-        for (i = 0; i < n; i++)
-            load(at + i * l->inner * 2 * size, w->s, shlo__fft_at(w->a.re, wide, i * w->row),
-                shlo__fft_at(w->a.im, wide, i * w->row));
-        return;
-    }
-    if (w->row > 1) {
+    if (l->inner == 1 && w->row > 1) {
         shlo__fft_load_short(k, w, at, n);
         return;
     }
-    if (!whole) {
-        load(at, n, w->a.re, w->a.im);
+    if (!real || l->plan->half) {
+        shlo__fft_load_complex(k, w, at, n);
         return;
     }
     if (wide == l->wide)
@@ -725,26 +755,32 @@ static void shlo__fft_store_short(const shlo__kernels *k, const shlo__fft_work *
     }
     k->transpose(at, t.line, from, t.stride, t.rows, (size_t)w->s, t.size);
 }
+static void shlo__fft_store_complex(const shlo__kernels *k, const shlo__fft_work *w, unsigned char *at,
+    int64_t n, double divisor) {
+    const int wide = w->l->plan->wide;
+    const int64_t inner = w->l->inner, rows = inner > 1 ? n : 1, columns = inner > 1 ? w->s : n;
+    const shlo__fft_view from = shlo__fft_view_of(&w->a, wide, w->row);
+    shlo__fft_view to = shlo__fft_complex(at, inner);
+    int64_t i;
+    if (wide != w->l->wide) to = shlo__fft_complex(w->b.re, columns);
+    shlo__fft_move(k, wide, &from, &to, rows, columns, divisor);
+    for (i = 0; i < rows && wide != w->l->wide; i++)
+        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32))(
+            at + i * inner * 2 * (int64_t)sizeof(float), shlo__fft_at(w->b.re, wide, i * columns * 2), NULL,
+            NULL, (size_t)columns * 2, NULL);
+}
 static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, unsigned char *dst) {
     const shlo__fft_lines *l = w->l;
-    const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL_INVERSE, whole = real && !l->plan->half;
-    const shlo__fft_store_fn store = k->fft.store[l->wide + wide];
+    const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL_INVERSE;
     const double divisor = real || l->kind == SHLO__FFT_INVERSE ? (double)l->length : 1;
     const int64_t n = real ? l->plan->n : l->dst_count, size = l->wide ? 8 : 4;
     unsigned char *at = dst + (w->outer * l->dst_count * l->inner + w->inner) * (real ? size : 2 * size);
-    int64_t i;
-    if (l->inner > 1) {
-        for (i = 0; i < n; i++)
-            store(at + i * l->inner * 2 * size, w->s, shlo__fft_at(w->a.re, wide, i * w->row),
-                shlo__fft_at(w->a.im, wide, i * w->row), divisor);
-        return;
-    }
-    if (w->row > 1) {
+    if (l->inner == 1 && w->row > 1) {
         shlo__fft_store_short(k, w, at, n, divisor);
         return;
     }
-    if (!whole) {
-        store(at, n, w->a.re, w->a.im, divisor);
+    if (!real || l->plan->half) {
+        shlo__fft_store_complex(k, w, at, n, divisor);
         return;
     }
     shlo__fft_divide(w->a.re, wide, n, divisor);

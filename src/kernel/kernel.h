@@ -157,14 +157,9 @@ typedef struct shlo__fft_halves {
     shlo__fft_parts from, to;
 } shlo__fft_halves;
 typedef void (*shlo__fft_half_fn)(const shlo__fft_halves *halves);
-/* n neighbouring complex numbers to parts, and parts, divided, to complex numbers. */
-typedef void (*shlo__fft_load_fn)(const void *x, int64_t n, void *re, void *im);
-typedef void (*shlo__fft_store_fn)(void *x, int64_t n, const void *re, const void *im, double divisor);
 typedef struct shlo__ffts { /* [0]: parts in f32, [1]: in f64 */
     shlo__fft_fn chain[2];
     shlo__fft_half_fn join[2], split[2]; /* z to x; x to z, times 2 */
-    shlo__fft_load_fn load[3];           /* f32 numbers to f32 parts, f32 to f64, f64 to f64 */
-    shlo__fft_store_fn store[3];
     shlo__fft_scale_fn scale;
 } shlo__ffts;
 
