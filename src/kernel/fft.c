@@ -701,8 +701,8 @@ static void shlo__fft_load_complex(const shlo__kernels *k, const shlo__fft_work 
     if (wide != w->l->wide) {
         for (i = 0; i < rows; i++)
             shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64))(
-                shlo__fft_at(w->b.re, wide, i * columns * 2), at + i * inner * 2 * (int64_t)sizeof(float), NULL,
-                NULL, (size_t)columns * 2, NULL);
+                shlo__fft_at(w->b.re, wide, i * columns * 2), at + i * inner * 2 * (int64_t)sizeof(float),
+                NULL, NULL, (size_t)columns * 2, NULL);
         from = shlo__fft_complex(w->b.re, columns);
     }
     shlo__fft_move(k, wide, &from, &to, rows, columns, 0);
@@ -826,21 +826,31 @@ static double shlo__fft_divisor(const shlo__fft_lines *l, int last) {
     return n > 1 && (n & (n - 1)) == 0 ? -(double)n : (double)n;
 }
 
-static void shlo__fft_halve(shlo__fft_work *w, shlo__fft_half_fn fn) {
+static void shlo__fft_half_part(const shlo__fft_work *w, shlo__fft_halves *h, int64_t first, int64_t last,
+    int across) {
+    h->first = first;
+    h->last = last;
+    h->across = across;
+    w->call->kernels->fft.half[w->l->plan->wide](h);
+}
+/* The first and the last number of x are their own mirror images. */
+static void shlo__fft_halve(shlo__fft_work *w, int split) {
     shlo__fft_halves h;
     h.h = w->l->plan->n;
     h.s = w->s;
     h.row = w->row;
+    h.split = split;
     h.w = w->l->plan->half;
     h.from = w->a;
     h.to = w->b;
-    fn(&h);
+    if (!split) shlo__fft_half_part(w, &h, 0, 1, 1);
+    shlo__fft_half_part(w, &h, split ? 0 : 1, h.h, w->row > 1 || h.h <= SHLO__FFT_LANES);
+    if (!split) shlo__fft_half_part(w, &h, h.h, h.h + 1, 1);
     shlo__fft_swap(&w->a, &w->b);
 }
 
 static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
     const shlo__fft_lines *l = w->l;
-    const shlo__ffts *fft = &w->call->kernels->fft;
     const shlo__fft_plan *p = l->plan;
     const int inverse = l->kind == SHLO__FFT_INVERSE || l->kind == SHLO__FFT_REAL_INVERSE,
               apart = !plain && !p->inner && p->first == p->n; /* a line's results are not its numbers */
@@ -849,7 +859,7 @@ static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
     if (l->kind == SHLO__FFT_REAL_INVERSE) {
         shlo__fft_complete(w);
         if (p->half) {
-            shlo__fft_halve(w, fft->split[p->wide]);
+            shlo__fft_halve(w, 1);
         }
     }
     if (inverse) {
@@ -874,7 +884,7 @@ static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
         shlo__fft_turn(&w->b);
     }
     if (l->kind == SHLO__FFT_REAL && p->half) {
-        shlo__fft_halve(w, fft->join[p->wide]);
+        shlo__fft_halve(w, 0);
     }
 }
 

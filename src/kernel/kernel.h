@@ -148,18 +148,19 @@ enum { SHLO__FFT_LANES = 16 };
 /* x[i * row + q] *= w[i] for i < n, q < s; f64. w: n real parts, then n imaginary parts. */
 typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, int64_t row, const shlo__fft_parts *x,
     const double *w);
-/* Between s real lines of 2h numbers seen as h complex ones (z) and the first h + 1 numbers of their
- * transforms (x); w: exp(-2 pi i k / 2h), k <= h: real parts, then imaginary parts. Up to SHLO__FFT_LANES
+/* From s real lines of 2h numbers seen as h complex ones (z) to the first h + 1 numbers of their transforms
+ * (x), or (split) from these to z, times 2; w: exp(-2 pi i k / 2h), k <= h: real parts, then imaginary parts. Up to SHLO__FFT_LANES
  * numbers behind a line, or a row of lines, are read and written. */
 typedef struct shlo__fft_halves {
-    int64_t h, s, row;
+    int64_t h, s, row, first, last; /* numbers first to last - 1 */
+    int split, across;              /* across: vectors of lines; else of SHLO__FFT_LANES numbers at least */
     const void *w;
     shlo__fft_parts from, to;
 } shlo__fft_halves;
 typedef void (*shlo__fft_half_fn)(const shlo__fft_halves *halves);
 typedef struct shlo__ffts { /* [0]: parts in f32, [1]: in f64 */
     shlo__fft_fn chain[2];
-    shlo__fft_half_fn join[2], split[2]; /* z to x; x to z, times 2 */
+    shlo__fft_half_fn half[2];
     shlo__fft_scale_fn scale;
 } shlo__ffts;
 
