@@ -126,8 +126,8 @@ typedef struct shlo__fft_view {
 } shlo__fft_view;
 /* Transforms of columns of `rows` numbers side by side: passes from `from` to `to`, which are apart; without
    stages the numbers are moved. Of work and of `from`, if its parts are apart, up to SHLO__FFT_LANES numbers
-   behind each row may be read. Result i of column q is multiplied by factor i * row + q; all columns' alike by
-   i * row if across; none if factors.re is NULL. Results are divided by divisor, a power of two if
+   behind each row may be read. Result i of column q is multiplied by factor i * row + q, of all columns by
+   factor i * row if across; by none if factors.re is NULL. Results are divided by divisor, a power of two if
    it is negative, and NaN become the usual one; 0: they stay as they are. This is done for items first to
    last - 1: number i begins at place i * step, at most `most`, of the factors, and as many times from_unit and
    to_unit behind `from` and `to`. flip: parts in `to` are transposed to `flipped`, from row `place` on. */
