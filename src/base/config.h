@@ -71,15 +71,21 @@
     SHLO__PRAGMA(GCC push_options) \
     SHLO__COLD_OPTIONS
 #define SHLO__COLD_END SHLO__PRAGMA(GCC pop_options) SHLO__PRAGMA(GCC diagnostic pop)
+#if __GNUC__ >= 12
+#define SHLO__COLD_PASSES(...) SHLO__PRAGMA(GCC optimize("Oz", __VA_ARGS__))
+#else
+#define SHLO__COLD_PASSES(...) SHLO__PRAGMA(GCC optimize("Os", __VA_ARGS__))
+#endif
 #define SHLO__COLD_OPTIONS \
-    SHLO__PRAGMA(GCC optimize("Os", "no-code-hoisting", "no-cprop-registers", "no-cse-follow-jumps", \
-        "no-dse", "no-expensive-optimizations", "no-gcse", "no-if-conversion", \
+    SHLO__COLD_PASSES("no-code-hoisting", "no-cprop-registers", "no-cse-follow-jumps", "no-dse", \
+        "no-expensive-optimizations", "no-gcse", "no-if-conversion", \
         "no-inline-functions-called-once", "no-ipa-cp", "no-ipa-icf", "no-ipa-sra", \
         "no-isolate-erroneous-paths-dereference", "no-partial-inlining", "no-rerun-cse-after-loop", \
-        "no-schedule-insns2", "no-ssa-phiopt", "no-thread-jumps", "no-tree-bit-ccp", "no-tree-ch", \
-        "no-tree-copy-prop", "no-tree-dominator-opts", "no-tree-dse", "no-tree-forwprop", \
-        "no-tree-loop-optimize", "no-tree-pre", "no-tree-pta", "no-tree-reassoc", "no-tree-sink", \
-        "no-tree-slsr", "no-tree-sra", "no-tree-vrp", "no-omit-frame-pointer", "no-caller-saves"))
+        "no-schedule-insns2", "no-ssa-phiopt", "no-thread-jumps", \
+        "no-tree-bit-ccp", "no-tree-ch", "no-tree-copy-prop", "no-tree-dominator-opts", "no-tree-dse", \
+        "no-tree-forwprop", "no-tree-loop-optimize", "no-tree-pre", "no-tree-pta", "no-tree-reassoc", \
+        "no-tree-sink", "no-tree-slsr", "no-tree-sra", "no-tree-vrp", "no-omit-frame-pointer", \
+        "no-caller-saves")
 #else
 #define SHLO__COLD_ROOMS 0
 #define SHLO__COLD_BEGIN
