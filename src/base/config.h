@@ -391,9 +391,9 @@
 #endif
 #endif
 
-/* Arithmetic of f32 without an FPU is our own (base/nofpu.c) where only the VM is compiled and the compiler's
-   is large: on Cortex-M0 and M23, and on RISC-V. */
-#if defined(SHLO_VM_ONLY) && defined(__GNUC__) && !defined(SHLO_NO_SOFT_FLOAT)
+/* Arithmetic of f32 without an FPU is our own (base/nofpu.c) where only the VM is compiled, for size (-Os),
+   and the compiler's is large: on Cortex-M0 and M23, and on RISC-V. */
+#if defined(SHLO_VM_ONLY) && defined(__OPTIMIZE_SIZE__) && !defined(SHLO_NO_SOFT_FLOAT)
 #if defined(__ARM_EABI__) && defined(__SOFTFP__) && defined(__thumb__) && !defined(__thumb2__)
 #define SHLO__SOFT_FLOAT 1
 #define SHLO__SOFT_FLOAT_ARM 1

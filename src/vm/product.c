@@ -5,7 +5,7 @@
 
 #include "vm.h"
 
-/* Of fewer rows or columns, a product is bound by reading the other matrix, whose columns the threads share. */
+/* Of fewer rows or columns, a product is bound by reading the other matrix, whose columns threads share. */
 #define SHLO__PRODUCT_THIN 16
 
 /* An epilogue at work: the group's lane program over what the contraction has just summed. */

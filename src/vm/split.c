@@ -36,7 +36,8 @@ SHLO__FN shlo__pulse shlo__split_pulse(shlo__vm *vm) {
  * first, so that the next instruction finds them in its cache, then what others have not begun: a thread that
  * wakes late or is interrupted holds nobody up for longer than a piece. */
 enum { SHLO__SPLIT_PIECES = SHLO__FLAGS_ARE_ATOMIC ? 4 : 1, SHLO__SPLIT_SHARED = 64 };
-#define SHLO__SPLIT_MIN (8 * (double)SHLO_PARALLEL_MIN) /* of a part: below it pieces cost more than they gain */
+/* Of a part: below it pieces cost more than they gain. */
+#define SHLO__SPLIT_MIN (8 * (double)SHLO_PARALLEL_MIN)
 
 typedef struct shlo__split {
     shlo__part_fn part;
