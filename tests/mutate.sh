@@ -36,12 +36,14 @@ check)
 code)
     files="src/code/read*.c src/code/format.c src/code/checksum.c src/code/weights.c"
     tests="code/test_messages code/test_corners code/test_no_memory code/test_refusals code/test_weights"
-    tests="$tests code/test_checksum code/test_load fuzz/test_fuzz_code fuzz/test_fuzz_weights code/test_format"
+    tests="$tests code/test_checksum code/test_load fuzz/test_fuzz_code fuzz/test_fuzz_weights"
+    tests="$tests code/test_format"
     ;;
 plan)
     files="src/plan/*.c"
     tests="plan/test_no_memory plan/test_map plan/test_memory plan/test_group"
-    tests="$tests vm/test_semantics api/test_every_op vm/test_moves vm/test_folds vm/test_sort vm/test_windows"
+    tests="$tests vm/test_semantics api/test_every_op vm/test_moves vm/test_folds vm/test_sort"
+    tests="$tests vm/test_windows"
     tests="$tests vm/test_linalg vm/test_convolutions vm/test_memory vm/test_promotion"
     tests="$tests vm/test_elements vm/test_recursion vm/test_differential custom/test_custom"
     tests="$tests grid/test_grid grid/test_comm api/test_limits"

@@ -330,7 +330,8 @@ static void shlo__contract_gather(const shlo__packing *x, int64_t first, int64_t
 }
 
 /* Lines that are asked for before they are copied: pieces of rows are too short for the processor to
-   read ahead of. Rows of 3072 and 768 f32 times 128 x 768 lose 9 and 3 % of the product less to packing (Zen 4). */
+   read ahead of. Rows of 3072 and 768 f32 times 128 x 768 lose 9 and 3 % of the product less to packing
+   (Zen 4). */
 #define SHLO__CONTRACT_AHEAD 2
 SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int64_t rows, int64_t first,
     int64_t n, shlo__contract_byte *dst) {

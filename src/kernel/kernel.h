@@ -318,8 +318,8 @@ typedef void (*shlo__epilogue_fn)(void *ctx, const void *from, shlo__index at, s
 typedef struct shlo__contract_plan shlo__contract_plan; /* below */
 
 /* What an epilogue comes to, each step rounded as written: to each sum of f32 are added the number of its
-   place in the innermost axis of `out`, which has bias_n, and the element of `more` at its place, unless these
-   are NULL; then, if it is bounded, it becomes low if it is less, high if it is more. A variant that can does
+   place in the innermost axis of `out`, which has bias_n, and the element of `more` at its place, unless
+   these are NULL; then, if it is bounded, it becomes low if it is less, high if it is more. A variant that can does
    that, and does not tell the epilogue. Bounds are numbers, and high is not -0. */
 typedef struct shlo__after {
     const float *bias, *more;
@@ -619,8 +619,8 @@ typedef struct shlo__lines {
 } shlo__lines;
 typedef void (*shlo__lines_fn)(const shlo__lines *l, const void *const *rows, const void *w, const void *bias,
     void *y, int64_t n);
-/* `rows` x n finished sums at c, each the one NaN or a number, and `more` beside them: what shlo__after says but
- * for the bias. Both have rows at the same distance. */
+/* `rows` x n finished sums at c, each the one NaN or a number, and `more` beside them: what shlo__after says
+ * but for the bias. Both have rows at the same distance. */
 typedef void (*shlo__after_fn)(const shlo__after *after, const float *more, float *c, ptrdiff_t c_rs,
     int64_t rows, int64_t n);
 /* Windows over a plane: y[j] = sum over taps, in order, of x[tap.x + j] * w[tap.w], for j < n. */

@@ -1,7 +1,8 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
 /* tests/api/test_unusual.c - calls of the API with what is rare: files that are no files, empty buffers,
- * lists that are missing, functions that are private, more buffers than are compared, allocators that fail. */
+ * lists that are missing, functions that are private, more buffers than are compared, allocators that
+ * fail. */
 #include "failing.h"
 #include "../import/importing.h"
 #ifdef SHLO_STDIO
