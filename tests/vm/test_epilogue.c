@@ -29,12 +29,13 @@ static shlo_value either(int turned, shlo_value x, shlo_value y, verb_fn *verb) 
 /* One more step behind x. */
 static shlo_value step(shlo_value x, shlo_value sums, int kind) {
     static const int64_t last = 1, first = 0;
+    static const double ends[] = {6, 3, -0.0, NAN};
     const int turned = (int)below(2);
     switch (kind) {
     case 0: return either(turned, x, spread(row, &last, 1), shlo_add);
     case 1: return either(turned, x, tensor, shlo_add);
     case 2: return either(turned, x, bound(0), shlo_maximum);
-    case 3: return shlo_clamp(bld, scalar(below(2) ? 0 : -2), x, scalar(below(2) ? 6 : NAN));
+    case 3: return shlo_clamp(bld, scalar(below(2) ? 0 : -2), x, scalar(ends[below(4)]));
     case 4: return either(turned, x, bound(1), shlo_minimum);
     case 5: return either(turned, x, spread(column, &first, 1), shlo_add);
     case 6: return either(turned, x, sums, shlo_add);
