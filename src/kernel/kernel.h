@@ -319,8 +319,8 @@ typedef struct shlo__contract_plan shlo__contract_plan; /* below */
 
 /* What an epilogue comes to, each step rounded as written: to each sum of f32 are added the number of its
    place in the innermost axis of `out`, which has bias_n, and the element of `more` at its place, unless
-   these are NULL; then, if it is bounded, it becomes low if it is less, high if it is more. A variant that can does
-   that, and does not tell the epilogue. Bounds are numbers, and high is not -0. */
+   these are NULL; then, if it is bounded, it becomes low if it is less, high if it is more. A variant that
+   can does that, and does not tell the epilogue. Bounds are numbers, and high is not -0. */
 typedef struct shlo__after {
     const float *bias, *more;
     int64_t bias_n;

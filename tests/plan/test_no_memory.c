@@ -1,7 +1,7 @@
 // link: rooms
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
-/* test_no_memory.c - the programs of golden/ are loaded, and made images of, with one allocation failing, each
- * place that allocates in turn: that is said, nothing leaks, and nothing is written behind a block. */
+/* test_no_memory.c - the programs of golden/ are loaded, and made images of, with one allocation failing,
+ * each place that allocates in turn: that is said, nothing leaks, and nothing is written behind a block. */
 #include <dirent.h>
 #include "stablehlo.h"
 #include "../api/failing.h"

@@ -1,7 +1,7 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
-/* tests/plan/test_twins.c - comparators of sort whose two sides are, or are not, one function of both elements:
- * the order is that of the comparator, whether the plan finds a key or not. */
+/* tests/plan/test_twins.c - comparators of sort whose two sides are, or are not, one function of both
+ * elements: the order is that of the comparator, whether the plan finds a key or not. */
 #include "../api/failing.h"
 #include "../import/importing.h"
 #include <math.h>
@@ -26,8 +26,8 @@ static float none(float x) { return 0 * x; }
     ") ({\nstablehlo.return " x " : tensor<f32>\n}, {\nstablehlo.return %" to \
     "n : tensor<f32>\n}) : (tensor<i1>) -> tensor<f32>\n"
 
-/* %p and %q are the elements, %c says whether p comes first; %k (1.5), %f (false) and %o (false, computed) come
- * from outside. */
+/* %p and %q are the elements, %c says whether p comes first; %k (1.5), %f (false) and %o (false, computed)
+ * come from outside. */
 static const struct {
     const char *name, *body;
     key_fn key; /* the smallest comes first */
