@@ -71,11 +71,13 @@ SHLO__FN shlo_status shlo__api_run_memory(shlo_program *p, shlo_error *error) {
 }
 
 /* The entry's frame begins with its pointers. */
+/* A tensor without elements may have no memory. It gets some, as C adds nothing to NULL, not even 0. */
 SHLO__FN void shlo__api_bind(shlo_program *p, const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs) {
     void **table = (void **)(void *)p->vm.arena;
-    for (int32_t i = 0; i < n_inputs; i++) table[i] = inputs[i].data;
-    for (int32_t i = 0; i < n_outputs; i++) table[n_inputs + i] = outputs[i].data;
+    for (int32_t i = 0; i < n_inputs; i++) table[i] = inputs[i].data ? inputs[i].data : (void *)table;
+    for (int32_t i = 0; i < n_outputs; i++)
+        table[n_inputs + i] = outputs[i].data ? outputs[i].data : (void *)table;
 }
 
 SHLO__FN void shlo__api_release(shlo_program *p) {
