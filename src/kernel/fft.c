@@ -710,7 +710,8 @@ static void shlo__fft_load_complex(const shlo__kernels *k, const shlo__fft_work 
 static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsigned char *src) {
     const shlo__fft_lines *l = w->l;
     const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL;
-    const int64_t n = real ? l->plan->n : l->src_count, size = l->wide ? 8 : 4;
+    const int64_t half = l->length / 2 + 1, size = l->wide ? 8 : 4;
+    const int64_t n = real ? l->plan->n : l->kind == SHLO__FFT_REAL_INVERSE ? half : l->length;
     const unsigned char *at =
         src + (w->outer * l->src_count * l->inner + w->inner) * (real ? size : 2 * size);
     if (l->inner == 1 && w->row > 1) {
@@ -773,7 +774,8 @@ static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, uns
     const shlo__fft_lines *l = w->l;
     const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL_INVERSE;
     const double divisor = real || l->kind == SHLO__FFT_INVERSE ? (double)l->length : 1;
-    const int64_t n = real ? l->plan->n : l->dst_count, size = l->wide ? 8 : 4;
+    const int64_t half = l->length / 2 + 1, size = l->wide ? 8 : 4;
+    const int64_t n = real ? l->plan->n : l->kind == SHLO__FFT_REAL ? half : l->length;
     unsigned char *at = dst + (w->outer * l->dst_count * l->inner + w->inner) * (real ? size : 2 * size);
     if (l->inner == 1 && w->row > 1) {
         shlo__fft_store_short(k, w, at, n, divisor);

@@ -12,13 +12,14 @@ enum { LINES = 83, GUARD = 64 };
 typedef struct line_set {
     shlo__fft_kind kind;
     int wide;
-    int64_t n, outer, inner;
+    int64_t n, outer, inner, spare; /* spare: numbers that lie behind those of each line */
 } line_set;
 
 static size_t numbers(const line_set *s, int result) {
     const int real = s->kind == SHLO__FFT_REAL ? !result : s->kind == SHLO__FFT_REAL_INVERSE ? result : 0,
               half = s->kind == SHLO__FFT_REAL ? result : s->kind == SHLO__FFT_REAL_INVERSE ? !result : 0;
-    return (size_t)(real ? s->n : 2 * (half ? s->n / 2 + 1 : s->n)); /* real numbers of a line */
+    const int64_t n = (half ? s->n / 2 + 1 : s->n) + s->spare;
+    return (size_t)(real ? n : 2 * n); /* real numbers of a line */
 }
 
 static void *guarded(size_t bytes) {
@@ -45,8 +46,8 @@ static void transform(const shlo__kernels *k, const line_set *s, void *in, void 
     l->kind = (uint8_t)s->kind;
     l->wide = (uint8_t)s->wide;
     l->length = s->n;
-    l->src_count = s->kind == SHLO__FFT_REAL_INVERSE ? s->n / 2 + 1 : s->n;
-    l->dst_count = s->kind == SHLO__FFT_REAL ? s->n / 2 + 1 : s->n;
+    l->src_count = (s->kind == SHLO__FFT_REAL_INVERSE ? s->n / 2 + 1 : s->n) + s->spare;
+    l->dst_count = (s->kind == SHLO__FFT_REAL ? s->n / 2 + 1 : s->n) + s->spare;
     l->inner = s->inner;
     l->outer = s->outer;
     bytes = shlo__fft_plan_bytes(l);
@@ -138,6 +139,7 @@ static void length(shlo__fft_kind kind, int wide, int64_t n, int pattern) {
     one.wide = wide;
     one.n = n;
     one.outer = one.inner = 1;
+    one.spare = 0;
     from = numbers(&one, 0) * size;
     to = numbers(&one, 1) * size;
     in = (unsigned char *)guarded(from * lines);
@@ -152,6 +154,41 @@ static void length(shlo__fft_kind kind, int wide, int64_t n, int pattern) {
     release(want, to * lines, "result");
 }
 
+/* What an image may say: more numbers in a line than are transformed, or than there are results. */
+static void spare(shlo__fft_kind kind, int wide, int64_t n) {
+    enum { FEW = 9 };
+    const size_t size = wide ? 8 : 4;
+    line_set loose, one;
+    size_t from, to, tight, used, i;
+    unsigned char *in, *out, *want;
+    memset(&loose, 0, sizeof loose);
+    loose.kind = kind;
+    loose.wide = wide;
+    loose.n = n;
+    loose.inner = 1;
+    loose.outer = FEW;
+    loose.spare = 300;
+    one = loose;
+    one.spare = 0;
+    one.outer = 1;
+    from = numbers(&loose, 0) * size;
+    to = numbers(&loose, 1) * size;
+    tight = numbers(&one, 0) * size;
+    used = numbers(&one, 1) * size;
+    in = (unsigned char *)guarded(from * FEW);
+    out = (unsigned char *)guarded(to * FEW);
+    want = (unsigned char *)guarded(used + tight);
+    fill(in, from * FEW / size, wide, 0);
+    transform(shlo__kernels_at(shlo__kernels_count() - 1), &loose, in, out);
+    for (i = 0; i < FEW; i++) {
+        transform(shlo__kernels_at(0), &one, in + i * from, want);
+        same(&one, out + i * to, want, used, "", "with numbers behind", 0);
+    }
+    release(in, from * FEW, "operand");
+    release(out, to * FEW, "result");
+    release(want, used + tight, "line");
+}
+
 int main(void) {
     static const int64_t more[] = {41, 45, 48, 49, 60, 63, 64, 65, 77, 96, 99, 100, 121, 127, 128, 129, 169,
         210, 255, 256, 257, 258, 320, 343, 500, 509, 512, 513, 640, 1000, 1001, 1024, 1040, 2048, 4096};
@@ -161,6 +198,8 @@ int main(void) {
         for (kind = 0; kind < 4; kind++)
             for (wide = 0; wide < 2; wide++) {
                 const int64_t n = i <= 40 ? i : more[i - 41];
+                TEST_CASE("spare numbers");
+                if (n > 1) spare((shlo__fft_kind)kind, wide, n);
                 TEST_CASE("finite");
                 length((shlo__fft_kind)kind, wide, n, 0);
                 if ((i + kind) % 3) continue;
