@@ -8,6 +8,8 @@
 
 /* ---- planning ---- */
 
+SHLO__COLD_BEGIN
+
 /* Reading a in place saves packing; it hurts where all rows fall into the same sets of L1, 4 KiB a way, or
  * lie apart along k. */
 static int shlo__contract_direct_a(const shlo__contract_plan *j) {
@@ -69,6 +71,8 @@ SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j) {
     p->lines = shlo__contract_take(j, j->lines.bytes);
     p->runs = shlo__contract_take(j, j->lines.fits ? (size_t)j->lines.runs * sizeof(shlo__tile_run) : 0);
 }
+
+SHLO__COLD_END
 
 static void shlo__contract_pack_block(const shlo__contract_task *t, const shlo__block *x) {
     const shlo__contract_plan *j = t->j;

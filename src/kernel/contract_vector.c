@@ -23,6 +23,7 @@ static int shlo__contract_vector_kernel(const shlo__contract_plan *j) {
 static int64_t shlo__contract_vector_deep(const shlo__contract_plan *j) {
     return j->b.scaled ? SHLO__MAX(j->k, SHLO__CONTRACT_VECTOR_K) : SHLO__CONTRACT_VECTOR_K;
 }
+SHLO__COLD_BEGIN
 /* x is one row of a; b is a matrix with one of its two strides 1. */
 SHLO__FN int shlo__contract_fit_vector(shlo__contract_plan *j) {
     const shlo__map_dim *r = shlo__contract_dims(&j->b.rows), *k = shlo__contract_dims(&j->b.ks);
@@ -58,6 +59,7 @@ SHLO__FN void shlo__contract_layout_vector(shlo__contract_plan *j) {
     p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
     p->table = shlo__contract_take(j, shlo__contract_table_bytes(j));
 }
+SHLO__COLD_END
 /* Where the rows of b that rows_of_b has converted end: 4 * SHLO__CONTRACT_VECTOR_K * 8 bytes. */
 static shlo__contract_byte *shlo__contract_vector_spare(const shlo__contract_task *t) {
     return t->block + 4 * (size_t)shlo__contract_vector_deep(t->j) * t->j->unit;
