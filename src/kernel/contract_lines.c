@@ -32,6 +32,7 @@ static const shlo__slide *shlo__contract_lines_slide(const shlo__side *s, int32_
 static int64_t shlo__contract_lines_reach(const shlo__side *s, const shlo__slide *v, int64_t n) {
     return v ? (n - 1) * v->row_step + (shlo__contract_dims(&s->ks)[v->k].extent - 1) * v->k_step + 1 : 1;
 }
+SHLO__COLD_BEGIN
 /* The lines that a block copies: as many rows to a block as share their borders well. */
 static int shlo__contract_lines_cut(shlo__contract_plan *j) {
     const shlo__side *s = &j->a;
@@ -73,6 +74,7 @@ SHLO__FN void shlo__contract_fit_lines(shlo__contract_plan *j) {
         l->fits = s->rows.n > 1 || s->ks.n > 1; /* else it is a plain matrix, which is packed for a reason */
     if (!l->fits) l->bytes = 0;
 }
+SHLO__COLD_END
 
 /* ---- running ---- */
 
