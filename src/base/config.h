@@ -474,6 +474,17 @@ typedef int64_t shlo__index;
 #define SHLO__HAVE_SERIES 0
 #endif
 
+/* Elements seen as bits of a size, whatever type they were stored as: these may alias it. */
+#if defined(__GNUC__) || defined(__clang__)
+typedef uint16_t __attribute__((may_alias)) shlo__raw16;
+typedef uint32_t __attribute__((may_alias)) shlo__raw32;
+typedef uint64_t __attribute__((may_alias)) shlo__raw64;
+#else
+typedef uint16_t shlo__raw16;
+typedef uint32_t shlo__raw32;
+typedef uint64_t shlo__raw64;
+#endif
+
 /* ---- tunables (tests lower them to reach every path with small shapes) ---- */
 
 #if defined(SHLO_VM_ONLY) && !defined(SHLO_LANE_BLOCK)
