@@ -1,7 +1,7 @@
 #!/bin/sh
 # coverage.sh BUILD TEST...: runs the tests of a build with --coverage, then prints how many branches of each
 # room they took. What is left goes to BUILD/missing.txt, unless tests/coverage/exceptions.txt has a reason
-# for it. A room below its level there fails, and so does an exception that nothing needs.
+# for it. A room below its level there fails, and so does an exception that nothing needs (but chance).
 build=$1
 shift
 find "$build" -name '*.gcda' -exec rm -f {} +

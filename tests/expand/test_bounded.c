@@ -571,11 +571,13 @@ static void refused_program(char *line, const char *program) {
     imported i;
     TEST_CASE(line);
     importing_text(program, &i);
+    if (sizeof(size_t) < 8 && i.status == SHLO_OVERFLOW) return; /* a type is too large for this machine */
     CHECKF(i.status == SHLO_OK, "%s", i.all);
     if (i.status != SHLO_OK) return;
     status = shlo_load(i.code.data, i.code.bytes, NULL, &p, &error);
     CHECK((status == SHLO_UNSUPPORTED || status == SHLO_OVERFLOW) && error.status == status && p == NULL);
-    CHECKF(strcmp(error.message, line) == 0, "%s", error.message);
+    CHECKF(strcmp(error.message, line) == 0 || (sizeof(size_t) < 8 && status == SHLO_OVERFLOW), "%s",
+        error.message);
     failing_forget();
     if (FAIL_ALLOC_STACKS) failing_each(line, failing_load, &i.code);
     shlo_blob_free(&i.code);
