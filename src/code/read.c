@@ -99,6 +99,30 @@ static shlo_status shlo__read_section(shlo__read *rd, int *last) {
     return id == SHLO__FORMAT_CHECKSUM ? shlo__read_checksum(rd, start) : SHLO_OK;
 }
 
+enum { SHLO__READ_SMALL = 64 };
+
+/* What takes more than a byte together. A result has a type, or an operand or attribute that implies it, so
+   it takes a byte besides its op's; a region says how many arguments and ops it has; a function its name, who
+   sees it, and its results; parameters of a quantized type take 16. Small files pass: what is cut off in them
+   is told where it is. */
+static shlo_status shlo__read_bound_sums(shlo__read *rd, size_t program) {
+    const uint32_t *n = rd->counts;
+    const uint64_t least = (uint64_t)n[SHLO__FORMAT_N_OPS] + n[SHLO__FORMAT_N_VALUES] +
+                           2 * (uint64_t)n[SHLO__FORMAT_N_REGIONS] + 3 * (uint64_t)n[SHLO__FORMAT_N_FUNCS];
+    if (least > program + SHLO__READ_SMALL)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+            "the header counts %u ops, %u values, %u regions and %u functions, the section program has %zu "
+            "bytes",
+            (unsigned)n[SHLO__FORMAT_N_OPS], (unsigned)n[SHLO__FORMAT_N_VALUES],
+            (unsigned)n[SHLO__FORMAT_N_REGIONS], (unsigned)n[SHLO__FORMAT_N_FUNCS], program);
+    if (n[SHLO__FORMAT_N_QUANTS] > rd->sections[SHLO__FORMAT_TYPES].n / 16 + SHLO__READ_SMALL)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+            "the header counts %u quantizations, the section types has %zu "
+            "bytes",
+            (unsigned)n[SHLO__FORMAT_N_QUANTS], rd->sections[SHLO__FORMAT_TYPES].n);
+    return SHLO_OK;
+}
+
 /* The counts of the header must fit into the sections, where each entry takes a byte or more: then it is safe
    to reserve memory for them. */
 static shlo_status shlo__read_bounds(shlo__read *rd) {
@@ -124,7 +148,7 @@ static shlo_status shlo__read_bounds(shlo__read *rd) {
             "the header counts %u ops, %u operands and %u attributes, the section program has %zu bytes",
             (unsigned)n[SHLO__FORMAT_N_OPS], (unsigned)n[SHLO__FORMAT_N_USES],
             (unsigned)n[SHLO__FORMAT_N_ATTRS], program);
-    return SHLO_OK;
+    return shlo__read_bound_sums(rd, program);
 }
 
 /* Memory for all that will be read, and for the candidate that interning a type needs for a moment. */

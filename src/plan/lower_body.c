@@ -25,14 +25,23 @@ SHLO__FN int shlo__lower_simple(shlo__plan *p, const shlo__op *op, uint32_t n, s
     return 1;
 }
 
-/* Before a region that becomes code: a jump over it, and places for its arguments. */
+enum { SHLO__LOWER_SCALAR = 16 }; /* bytes of the largest scalar */
+
+/* Before a region that becomes code: a jump over it, and places for its arguments. Those that nobody uses
+   have one together. */
 static shlo_status shlo__lower_code_start(shlo__plan *p, uint32_t region, shlo__region_body *body) {
     const shlo__region *r = &p->m->regions.items[region];
-    shlo__ref *in = SHLO__KEEP(p, shlo__ref, r->n_args + 1), ref;
+    shlo__ref *in = SHLO__KEEP(p, shlo__ref, r->n_args + 1), unused, ref;
     if (!in) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_jump(p, &p->visit.jump));
+    SHLO__TRY(shlo__memory_new(p, SHLO__LOWER_SCALAR, &unused));
     for (uint32_t i = 0; i < r->n_args; i++) {
-        SHLO__TRY(shlo__place_new(p, r->args + i, &ref));
+        const uint32_t v = r->args + i;
+        const int used = p->user_first[v] != p->user_first[v + 1];
+        if (used || shlo__dtype_bytes(shlo__plan_dtype(p, v)) > SHLO__LOWER_SCALAR)
+            SHLO__TRY(shlo__place_new(p, v, &ref));
+        else
+            ref = unused;
         shlo__memory_write(p, &in[i], &ref);
     }
     body->in = in;
