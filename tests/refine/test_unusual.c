@@ -248,6 +248,7 @@ static void shapes(void) {
         "%r = stablehlo.get_dimension_size %a, dim = 0 : (tensor<?xi8>) -> tensor<i32>\nreturn %r : "
         "tensor<i32>\n}\n",
         arguments((int64_t)1 << 31, NULL, 0, NULL), SHLO_OVERFLOW, "dimension 0 has size 2147483648");
+    args = arguments(6, NULL, 2, sizes);
     becomes("a loop that carries nothing",
         ONE("tensor<?xf32>", "\"stablehlo.while\"() ({\n%c = stablehlo.constant dense<false> : tensor<i1>\n"
                              "stablehlo.return %c : tensor<i1>\n}, {\nstablehlo.return\n}) : () -> ()\n"
