@@ -41,7 +41,7 @@ code)
     ;;
 plan)
     files="src/plan/*.c"
-    tests="plan/test_no_memory plan/test_map plan/test_memory plan/test_group"
+    tests="plan/test_plans plan/test_no_memory plan/test_map plan/test_memory plan/test_group"
     tests="$tests vm/test_semantics api/test_every_op vm/test_moves vm/test_folds vm/test_sort"
     tests="$tests vm/test_windows"
     tests="$tests vm/test_linalg vm/test_convolutions vm/test_memory vm/test_promotion"

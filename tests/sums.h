@@ -74,6 +74,8 @@ static inline void sums_close(sums *s) {
     }
     for (int i = 0; i < s->n; i++)
         CHECKF(s->rows[i].seen, "%s: nothing is called %s", s->path, s->rows[i].name);
+    if (test_failed)
+        printf("    if all of this is meant: run it once with GOLDEN=renew in the environment\n");
 }
 
 #endif

@@ -1,0 +1,375 @@
+// link: rooms
+// deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
+/* test_plans.c - every plan to the last number: those of the conformance files, of the lines of tests/ops,
+ * of test_golden.sh's programs and of random ones, fused and not, for this machine and for devices. Each
+ * is looked at as an image, which has every field of every instruction and is checked as a device would do
+ * it: places inside of their memory, aligned, enough scratch. What an image cannot have is described in
+ * words. All plans of a file make one sum, and plans.txt has it. `test_plans NAME` prints what its sum is
+ * made of: compare with what the version before prints. If the change is meant: GOLDEN=renew test_plans. */
+#include <dirent.h>
+#include "../vm/layers.h"
+#include "api/api.h"
+#include "../api/lines.h"
+#include "../sums.h"
+#include "../../tools/import/import.h"
+
+static sums all;
+static const char *only; /* NULL: all names are compared, none is printed */
+
+static void tell(const char *text) {
+    sums_text(&all, text);
+    if (only) printf("%s\n", text);
+}
+static void tell_number(const char *what, unsigned long long x) {
+    char text[80];
+    snprintf(text, sizeof text, "%s %llu", what, x);
+    tell(text);
+}
+
+/* ---- one plan ---- */
+
+static const struct {
+    const char *target;
+    int32_t flags;
+} kinds[] = {{NULL, 0}, {NULL, SHLO_LOAD_NO_FUSION}, {NULL, SHLO_LOAD_PLAIN}, {NULL, SHLO_LOAD_EXACT},
+    {"cortex-m4", 0}, {NULL, SHLO_LOAD_INTEGER_PRODUCTS | SHLO_LOAD_NO_PACKING}};
+enum { N_KINDS = sizeof kinds / sizeof *kinds };
+
+static void tell_ref(const shlo__ref *r) {
+    tell_number("space", r->space);
+    if (r->space == SHLO__AT_CONST) return;
+    tell_number("index", r->index);
+    tell_number("offset", r->offset);
+}
+
+static void tell_indices(const shlo__index *list, size_t n) {
+    for (size_t i = 0; i < n; i++) tell_number("number", (unsigned long long)list[i]);
+}
+
+static void tell_nd(const shlo__nd *nd) {
+    tell_number("bytes", nd->bytes);
+    tell_number("elements", (unsigned long long)nd->elements);
+    tell_number("column", (unsigned long long)(nd->column + 1));
+    tell_indices(nd->extent, (size_t)nd->n);
+    tell_indices(nd->dst, (size_t)nd->n);
+    tell_indices(nd->src, (size_t)nd->n);
+}
+
+static void tell_collective(const shlo__p_collective *c) {
+    tell_number("exchange", c->exchange);
+    tell_number("grouping", c->grouping);
+    tell_number("dtype", c->dtype);
+    tell_number("rows", c->rows);
+    tell_number("width", c->width);
+    tell_indices(c->groups, (size_t)c->rows * c->width);
+    tell_number("channel", (unsigned long long)c->channel);
+    tell_number("size", (unsigned long long)c->size);
+    for (int32_t i = 0; i < c->n; i++) {
+        tell_nd(&c->pieces[i].nd);
+        tell_number("steps", (unsigned long long)c->pieces[i].src_step);
+        tell_number("steps", (unsigned long long)c->pieces[i].dst_step);
+        tell_number("rows", (unsigned long long)c->pieces[i].rows);
+        tell_number("row", (unsigned long long)c->pieces[i].row);
+        tell_number("row", (unsigned long long)c->pieces[i].src_row);
+        tell_ref(&c->src[i]);
+        tell_ref(&c->dst[i]);
+        tell_number("widens", c->widen && c->widen[i]);
+    }
+}
+
+static void tell_transfer(const shlo__p_transfer *t) {
+    tell_number("kind", t->kind);
+    tell_number("host", t->host);
+    tell_number("transfer", t->number);
+    tell_number("channel", (unsigned long long)t->channel);
+    tell_indices(t->pairs, 2 * (size_t)t->n_pairs);
+    tell(t->config ? t->config : "");
+    for (uint32_t i = 0; i < t->n; i++) tell_ref(&t->refs[i]);
+    if (t->bytes) tell_ref(&t->copy);
+    tell_number("bytes", t->bytes);
+}
+
+static void tell_custom(const shlo__p_custom *c) {
+    const int32_t n = c->info.n_inputs + c->info.n_outputs;
+    tell(c->info.name);
+    tell_number("handler", c->handler);
+    for (int32_t i = 0; i < n; i++) tell_ref(&c->refs[i]);
+    tell_ref(&c->buffers);
+}
+
+static void tell_call(const shlo__p_call *c) {
+    tell_number("func", c->func);
+    tell_number("entry", c->entry);
+    tell_number("recursive", c->recursive);
+    tell_ref(&c->frame);
+    for (uint32_t i = 0; i < c->n_args; i++) tell_ref(&c->args[i]);
+    for (uint32_t i = 0; i < c->n_results; i++) tell_ref(&c->results[i]);
+}
+
+/* In words: what any plan has. */
+static void tell_code(const shlo__code *code) {
+    char text[600];
+    for (uint32_t i = 0; i < code->n_insns; i++) {
+        const shlo__insn *insn = &code->insns[i];
+        shlo__program_describe(code, i, text, sizeof text);
+        tell(text);
+        tell_number("work", shlo__work_of(insn));
+        if (insn->kind == SHLO__I_COLLECTIVE) tell_collective((const shlo__p_collective *)insn->param);
+        if (insn->kind == SHLO__I_TRANSFER) tell_transfer((const shlo__p_transfer *)insn->param);
+        if (insn->kind == SHLO__I_CUSTOM) tell_custom((const shlo__p_custom *)insn->param);
+        if (insn->kind == SHLO__I_CALL) tell_call((const shlo__p_call *)insn->param);
+    }
+    for (uint32_t i = 0; i < code->n_funcs; i++) {
+        const shlo__program_func *f = &code->funcs[i];
+        tell(f->name);
+        tell_number("entry", f->entry);
+        tell_number("frame", f->frame_bytes);
+        tell_number("depth", f->depth);
+        tell_number("bodies", f->body_depth);
+        tell_number("meets", f->meets);
+        tell_number("recurses", f->recurses);
+        tell_number("arguments", f->n_args);
+        tell_number("results", f->n_results);
+    }
+    tell_number("scratch", code->scratch_bytes);
+    tell_number("frames", code->frame_bytes);
+    tell_number("first frame", code->first_frame);
+    tell_number("recursive", code->recursive_bytes);
+    tell_number("calls", code->frames);
+    tell_number("depth", code->depth);
+    tell_number("bodies", code->body_depth);
+    tell_number("constants", code->constant_bytes);
+    tell_number("transfers", code->n_transfers);
+}
+
+static void tell_error(shlo_status status, const shlo_error *error) {
+    char text[600];
+    snprintf(text, sizeof text, "%d %d %s %s %s", (int)status, (int)error->op_index, error->op,
+        error->function, error->message);
+    tell(text);
+}
+
+/* Records of an image without its first bytes, which name the version of the tables. */
+static void tell_image(const shlo_blob *image) {
+    const size_t from = 12;
+    if (!CHECK(image->bytes > from)) return;
+    sums_bytes(&all, image->data + from, image->bytes - from);
+    if (!only) return;
+    for (size_t i = from; i < image->bytes; i++)
+        printf("%02x%s", image->data[i], i % 40 == 39 || i + 1 == image->bytes ? "\n" : "");
+}
+
+static void plan(const shlo_blob *code, int kind) {
+    shlo_options options;
+    shlo_custom handlers[3];
+    shlo_program *p = NULL;
+    shlo_error error;
+    shlo_blob image;
+    shlo_status status;
+    int calls = 0;
+    memset(&options, 0, sizeof options);
+    host_options(&options, handlers, &calls);
+    options.isa = "scalar";
+    options.flags = kinds[kind].flags;
+    status = shlo_load(code->data, code->bytes, &options, &p, &error);
+    all.count++;
+    tell_number("kind", (unsigned)kind);
+    if (status != SHLO_OK)
+        tell_error(status, &error);
+    else if (!p->open)
+        tell_code(&p->code);
+    shlo_program_free(p);
+    if (status != SHLO_OK) return;
+    options.n_customs = 0;
+    status = shlo_image_make(code->data, code->bytes, kinds[kind].target, &options, &image, &error);
+    if (status == SHLO_OK)
+        tell_image(&image);
+    else
+        tell_error(status, &error);
+    shlo_blob_free(&image);
+}
+
+static void plans(const shlo_blob *code, int first, int last) {
+    for (int kind = first; kind <= last; kind++) plan(code, kind);
+}
+
+static int wanted(const char *name) { return !only || !strcmp(only, name); }
+
+/* ---- texts ---- */
+
+static char *read_whole(const char *path, size_t *n) {
+    FILE *f = fopen(path, "rb");
+    long size = 0;
+    char *text = NULL;
+    if (f && !fseek(f, 0, SEEK_END) && (size = ftell(f)) >= 0 && !fseek(f, 0, SEEK_SET))
+        text = (char *)malloc((size_t)size + 1);
+    *n = text ? fread(text, 1, (size_t)size, f) : 0;
+    if (text) text[*n] = 0;
+    if (f) fclose(f);
+    return text;
+}
+
+static void text(const char *at, size_t n) {
+    import_options how;
+    shlo_blob code;
+    memset(&how, 0, sizeof how);
+    if (import_text(at, n, &how, &code) != SHLO_OK) {
+        tell("refused");
+        return;
+    }
+    plans(&code, 0, N_KINDS - 1);
+    shlo_blob_free(&code);
+}
+
+/* The texts of a file, which lines `// -----` separate. */
+static void text_file(const char *folder, const char *name) {
+    char path[SUMS_NAME + 100];
+    size_t n;
+    char *whole, *at, *cut;
+    snprintf(path, sizeof path, "tests/%.60s/%.99s", folder, name);
+    if (!wanted(path + 6)) return;
+    TEST_CASE(folder);
+    whole = read_whole(path, &n);
+    if (!CHECK(whole != NULL)) return;
+    sums_begin(&all);
+    for (at = whole; at; at = cut ? cut + 9 : NULL) {
+        cut = strstr(at, "\n// -----");
+        text(at, cut ? (size_t)(cut - at) : strlen(at));
+    }
+    sums_end(&all, path + 6);
+    free(whole);
+}
+
+static int by_name(const void *a, const void *b) { return strcmp((const char *)a, (const char *)b); }
+
+/* The .mlir files of a folder, in the order of their names. */
+static void text_files(const char *folder) {
+    static char names[200][SUMS_NAME];
+    char path[100];
+    DIR *open;
+    const struct dirent *entry;
+    size_t n = 0;
+    snprintf(path, sizeof path, "tests/%s", folder);
+    open = opendir(path);
+    if (!CHECK(open != NULL)) return;
+    while ((entry = readdir(open)) != NULL && n < sizeof names / sizeof *names) {
+        const size_t length = strlen(entry->d_name);
+        if (length >= SUMS_NAME || length < 5 || strcmp(entry->d_name + length - 5, ".mlir")) continue;
+        memcpy(names[n++], entry->d_name, length + 1);
+    }
+    closedir(open);
+    qsort(names, n, sizeof *names, by_name);
+    for (size_t i = 0; i < n; i++) text_file(folder, names[i]);
+}
+
+/* ---- lines of tests/ops, random programs ---- */
+
+/* The line with each size of a type times 16; 0: there is none. */
+static int larger(const char *line, char *out, size_t capacity) {
+    size_t n = 0;
+    int changed = 0;
+    while (*line && n + 40 < capacity) {
+        char *end = NULL;
+        const int starts = *line >= '1' && *line <= '9' && strchr(" (<x", line[-1]);
+        const long long x = starts ? strtoll(line, &end, 10) : 0;
+        if (!starts || *end != 'x') {
+            out[n++] = *line++;
+            continue;
+        }
+        n += (size_t)snprintf(out + n, capacity - n, "%lld", x > 1 ? 16 * x : x);
+        changed |= x > 1;
+        line = end;
+    }
+    out[n] = 0;
+    return changed;
+}
+
+static void line_plans(const char *line, int last) {
+    program p;
+    shlo_error error;
+    if (program_make(&p, line, &error) == SHLO_OK && p.code.data) plans(&p.code, 0, last);
+    program_free(&p);
+}
+
+/* As it is, larger, and with other element types. */
+static void line_variants(const char *line) {
+    static const char *const types[] = {"f64", "bf16", "f16", "i32", "ui8", "i1", "complex<f32>", "f8E4M3FN"};
+    static char copy[4200], again[4200];
+    line_plans(line, N_KINDS - 1);
+    if (larger(line, copy, sizeof copy)) line_plans(copy, 2);
+    for (size_t t = 0; t < sizeof types / sizeof *types; t++)
+        for (int w = 0; w < (int)N_TYPE_WORDS; w++)
+            if (replaced(line, type_words[w], types[t], copy, sizeof copy)) {
+                line_plans(copy, 0);
+                if (larger(copy, again, sizeof again)) line_plans(again, 0);
+            }
+}
+
+/* The accepted ops of a file; variants: with others like them. */
+static void line_file(const char *folder, const char *name, int variants) {
+    static char line[4096];
+    char path[200];
+    FILE *f;
+    snprintf(path, sizeof path, "tests/%s/%s.txt", folder, name);
+    if (!wanted(path + 6)) return;
+    TEST_CASE(folder);
+    f = fopen(path, "r");
+    if (!CHECK(f != NULL)) return;
+    sums_begin(&all);
+    while (fgets(line, sizeof line, f)) {
+        program p;
+        shlo_error error;
+        line[strcspn(line, "\n")] = 0;
+        if (strncmp(line, "ok ", 3)) continue;
+        if (program_make(&p, line + 3, &error) == SHLO_OK) line[3 + p.length] = 0;
+        program_free(&p);
+        if (variants)
+            line_variants(line + 3);
+        else
+            line_plans(line + 3, N_KINDS - 1);
+    }
+    fclose(f);
+    sums_end(&all, path + 6);
+}
+
+static void random_programs(void) {
+    shlo_blob code;
+    char name[SUMS_NAME];
+    int exact;
+    for (unsigned long long seed = 1; seed <= 300; seed++) {
+        snprintf(name, sizeof name, "random-program-%llu", seed);
+        if (wanted(name) && CHECK(gen_program(seed, 6 + (int)(seed % 30), &code, &exact) == SHLO_OK)) {
+            sums_begin(&all);
+            plans(&code, 0, 2);
+            sums_end(&all, name);
+            shlo_blob_free(&code);
+        }
+        snprintf(name, sizeof name, "random-layers-%llu", seed);
+        if (wanted(name) && CHECK(gen_layers(seed, &code, &exact) == SHLO_OK)) {
+            sums_begin(&all);
+            plans(&code, 0, 2);
+            sums_end(&all, name);
+            shlo_blob_free(&code);
+        }
+    }
+}
+
+int main(int argc, char **argv) {
+    only = argc > 1 ? argv[1] : NULL;
+    if (sizeof(void *) != 8 || SHLO_LANE_BLOCK != 256) {
+        TEST_CASE("another machine");
+        SKIP("plans.txt has the plans of machines of 64 bits, with blocks of 256 elements");
+        return test_end("test_plans");
+    }
+    sums_open(&all, "tests/plan/plans.txt");
+    text_files("plan/golden");
+    text_files("conformance");
+    for (int op = 1; op < SHLO_OP_COUNT; op++) {
+        const shlo__op_row *row = shlo__op_row_of((shlo_op)op);
+        if (row) line_file("ops", row->name, 1);
+    }
+    line_file("bits", "large", 0);
+    random_programs();
+    if (!only) sums_close(&all);
+    return test_end("test_plans");
+}
