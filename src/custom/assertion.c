@@ -1,11 +1,33 @@
-/* custom/assertion.c - the call that needs no handler: @shape_assertion(%true, %size, ..), with which
- * programs for many shapes say which of them they are for. Operand 0 must be true; else the run ends with
- * error_message, in which {0}, {1}, .. are the operands behind it. */
+/* custom/assertion.c - the calls that need no handler. Of them one runs as a call: @shape_assertion(%true,
+ * %size, ..), with which programs for many shapes say which of them they are for. Operand 0 must be true;
+ * else the run ends with error_message, in which {0}, {1}, .. are the operands behind it. */
 #ifndef SHLO__CUSTOM_ASSERTION_C
 #define SHLO__CUSTOM_ASSERTION_C
 
 #include "custom.h"
 #include "../base/base.h"
+
+static const shlo__own_call *shlo__custom_own_name(const char *name, size_t n) {
+    static const shlo__own_call rows[] = {{"shape_assertion", SHLO_OP_NONE},
+        {"stablehlo.dynamic_reduce_window", SHLO_OP_reduce_window},
+        {"stablehlo.dynamic_rng_bit_generator", SHLO_OP_rng_bit_generator}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strlen(rows[i].name) == n && memcmp(rows[i].name, name, n) == 0) return &rows[i];
+    return NULL;
+}
+
+SHLO__FN const shlo__own_call *shlo__custom_own(const shlo__module *m, const shlo__op *op) {
+    const shlo__string *name;
+    if (op->code != SHLO_OP_custom_call) return NULL;
+    name = &m->strings.items[shlo__module_attr_i64(m, op, SHLO__A_custom_call__call_target_name)];
+    return shlo__custom_own_name(name->text, name->n);
+}
+
+SHLO_API int32_t shlo_custom_is_own(const char *name) {
+    return name && shlo__custom_own_name(name, strlen(name)) != NULL;
+}
+
+/* ---- @shape_assertion ---- */
 
 SHLO__FN int shlo__assertion_is(const shlo__module *m, const shlo__op *op) {
     const shlo__own_call *own = shlo__custom_own(m, op);

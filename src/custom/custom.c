@@ -11,28 +11,6 @@ SHLO__FN int shlo__custom_may_handle(const shlo__op *op) {
     return shlo__custom_is_call(op) || op->code == SHLO_OP_composite;
 }
 
-/* ---- calls that need no handler ---- */
-
-static const shlo__own_call *shlo__custom_own_name(const char *name, size_t n) {
-    static const shlo__own_call rows[] = {{"shape_assertion", SHLO_OP_NONE},
-        {"stablehlo.dynamic_reduce_window", SHLO_OP_reduce_window},
-        {"stablehlo.dynamic_rng_bit_generator", SHLO_OP_rng_bit_generator}};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (strlen(rows[i].name) == n && memcmp(rows[i].name, name, n) == 0) return &rows[i];
-    return NULL;
-}
-
-SHLO__FN const shlo__own_call *shlo__custom_own(const shlo__module *m, const shlo__op *op) {
-    const shlo__string *name;
-    if (!shlo__custom_is_call(op)) return NULL;
-    name = &m->strings.items[shlo__module_attr_i64(m, op, SHLO__A_custom_call__call_target_name)];
-    return shlo__custom_own_name(name->text, name->n);
-}
-
-SHLO_API int32_t shlo_custom_is_own(const char *name) {
-    return name && shlo__custom_own_name(name, strlen(name)) != NULL;
-}
-
 /* ---- handlers ---- */
 
 SHLO__FN int32_t shlo__custom_find(const shlo__module *m, const shlo__op *op, const shlo_custom *list,

@@ -5,11 +5,6 @@
 
 #include "image.h"
 
-SHLO__FN void shlo__codec_fail(shlo__codec *c, shlo__image_fault fault) {
-    if (!c->fault) c->fault = (uint32_t)fault;
-    c->at = c->end;
-}
-
 /* ---- numbers ---- */
 
 /* What a number is read into: 64 bits; 32 where only images of a machine of 32 bits are read. */

@@ -92,7 +92,10 @@ typedef struct shlo__image_checker {
 
 /* ---- codec.c: numbers, places, kernels, lists ---- */
 
-SHLO__FN void shlo__codec_fail(shlo__codec *c, shlo__image_fault fault);
+SHLO__LOCAL void shlo__codec_fail(shlo__codec *c, shlo__image_fault fault) {
+    if (!c->fault) c->fault = (uint32_t)fault;
+    c->at = c->end;
+}
 SHLO__FN void shlo__codec_u8(shlo__codec *c, uint8_t *x);
 SHLO__FN void shlo__codec_u16(shlo__codec *c, uint16_t *x);
 SHLO__FN void shlo__codec_u32(shlo__codec *c, uint32_t *x);
@@ -155,7 +158,8 @@ SHLO__FN void shlo__span_apart(shlo__codec *c, const shlo__ref *a, size_t a_byte
 SHLO__FN size_t shlo__span_align(uint8_t t);
 /* a * b of sizes that are not negative; a fault if that overflows. */
 SHLO__FN shlo__index shlo__span_product(shlo__codec *c, shlo__index a, shlo__index b);
-SHLO__FN void shlo__span_refuse(shlo__codec *c); /* a number out of its range */
+/* A number out of its range. */
+SHLO__LOCAL void shlo__span_refuse(shlo__codec *c) { shlo__codec_fail(c, SHLO__IMAGE_NUMBER); }
 SHLO__INLINE void shlo__span_require(shlo__codec *c, int holds) {
     if (!holds) shlo__span_refuse(c);
 }

@@ -5,7 +5,6 @@
 
 #include "image.h"
 
-SHLO__FN void shlo__span_refuse(shlo__codec *c) { shlo__codec_fail(c, SHLO__IMAGE_NUMBER); }
 
 SHLO__FN shlo__span shlo__span_at(shlo__index first) {
     shlo__span s;

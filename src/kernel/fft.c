@@ -677,17 +677,18 @@ static shlo__fft_view shlo__fft_complex(const void *re, int64_t row) {
     v.row = row;
     return v;
 }
-static void shlo__fft_move(const shlo__kernels *k, int wide, const shlo__fft_view *from,
-    const shlo__fft_view *to, int64_t rows, int64_t columns, double divisor) {
+/* n numbers of each of the lines of `w`: lines side by side are columns. */
+static void shlo__fft_move(const shlo__kernels *k, const shlo__fft_work *w, int64_t n,
+    const shlo__fft_view *from, const shlo__fft_view *to, double divisor) {
     shlo__fft_chain c;
     memset(&c, 0, sizeof c);
     c.from = *from;
     c.to = *to;
-    c.rows = rows;
-    c.columns = columns;
+    c.rows = w->l->inner > 1 ? n : 1;
+    c.columns = w->l->inner > 1 ? w->s : n;
     c.divisor = divisor;
     c.last = 1;
-    k->fft.chain[wide](&c);
+    k->fft.chain[w->l->plan->wide](&c);
 }
 
 /* Complex numbers of lines in memory to a; by way of b if the types differ. */
@@ -705,7 +706,7 @@ static void shlo__fft_load_complex(const shlo__kernels *k, const shlo__fft_work 
                 NULL, NULL, (size_t)columns * 2, NULL);
         from = shlo__fft_complex(w->b.re, columns);
     }
-    shlo__fft_move(k, wide, &from, &to, rows, columns, 0);
+    shlo__fft_move(k, w, n, &from, &to, 0);
 }
 static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsigned char *src) {
     const shlo__fft_lines *l = w->l;
@@ -764,7 +765,7 @@ static void shlo__fft_store_complex(const shlo__kernels *k, const shlo__fft_work
     shlo__fft_view to = shlo__fft_complex(at, inner);
     int64_t i;
     if (wide != w->l->wide) to = shlo__fft_complex(w->b.re, columns);
-    shlo__fft_move(k, wide, &from, &to, rows, columns, divisor);
+    shlo__fft_move(k, w, n, &from, &to, divisor);
     for (i = 0; i < rows && wide != w->l->wide; i++)
         shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32))(
             at + i * inner * 2 * (int64_t)sizeof(float), shlo__fft_at(w->b.re, wide, i * columns * 2), NULL,

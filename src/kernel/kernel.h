@@ -129,8 +129,8 @@ typedef struct shlo__fft_view {
    behind each row may be read. Result i of column q is multiplied by factor i * row + q, of all columns by
    factor i * row if across; by none if factors.re is NULL. Results are divided by divisor, a power of two if
    it is negative, and NaN become the usual one; 0: they stay as they are. This is done for items first to
-   last - 1: number i begins at place i * step, at most `most`, of the factors, and as many times from_unit and
-   to_unit behind `from` and `to`. flip: parts in `to` are transposed to `flipped`, from row `place` on. */
+   last - 1: number i begins at place i * step, at most `most`, of the factors, and as many times from_unit
+   and to_unit behind `from` and `to`. flip: parts in `to` are transposed to `flipped`, from row `place` on. */
 typedef struct shlo__fft_chain {
     const shlo__fft_stage *stages;
     int32_t n_stages;
@@ -149,8 +149,8 @@ enum { SHLO__FFT_LANES = 16 };
 typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, int64_t row, const shlo__fft_parts *x,
     const double *w);
 /* From s real lines of 2h numbers seen as h complex ones (z) to the first h + 1 numbers of their transforms
- * (x), or (split) from these to z, times 2; w: exp(-2 pi i k / 2h), k <= h: real parts, then imaginary parts. Up to SHLO__FFT_LANES
- * numbers behind a line, or a row of lines, are read and written. */
+ * (x), or (split) from these to z, times 2; w: exp(-2 pi i k / 2h), k <= h: real parts, then imaginary parts.
+ * Up to SHLO__FFT_LANES numbers behind a line, or a row of lines, are read and written. */
 typedef struct shlo__fft_halves {
     int64_t h, s, row, first, last; /* numbers first to last - 1 */
     int split, across;              /* across: vectors of lines; else of SHLO__FFT_LANES numbers at least */

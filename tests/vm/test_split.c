@@ -1,5 +1,5 @@
-/* tests/vm/test_split.c - one instruction over several threads: whatever runs the tasks, in whatever order and
- * however late, each element is computed once, with the scratch of the task that computes it. */
+/* tests/vm/test_split.c - one instruction over several threads: whatever runs the tasks, in whatever order
+ * and however late, each element is computed once, with the scratch of the task that computes it. */
 // link: rooms
 // libs: -pthread
 #include "vm/vm.h"
