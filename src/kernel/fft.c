@@ -51,10 +51,11 @@ static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64
         if (!(how[j] & 1)) im[j] = -im[j];
     }
 }
+static size_t shlo__fft_size(int wide) { return wide ? sizeof(double) : sizeof(float); }
 
 /* Number i of a table, or of parts. */
 static unsigned char *shlo__fft_at(void *x, int wide, int64_t i) {
-    return (unsigned char *)x + (size_t)i * (wide ? sizeof(double) : sizeof(float));
+    return (unsigned char *)x + (size_t)i * shlo__fft_size(wide);
 }
 static void shlo__fft_set(void *x, int wide, int64_t i, double value) {
     if (wide)
@@ -62,11 +63,9 @@ static void shlo__fft_set(void *x, int wide, int64_t i, double value) {
     else
         ((float *)x)[i] = (float)value;
 }
-
 static double shlo__fft_get(const void *x, int wide, int64_t i) {
     return wide ? ((const double *)x)[i] : (double)((const float *)x)[i];
 }
-
 static shlo__fft_parts shlo__fft_parts_of(void *re, void *im) {
     shlo__fft_parts p;
     p.re = re;
@@ -113,7 +112,6 @@ typedef struct shlo__fft_work {
 
 /* Columns of one chain: a register of f32 of the widest target, and whole cache lines of complex numbers. */
 static int64_t shlo__fft_columns(int wide) { return wide ? SHLO__FFT_LANES / 2 : SHLO__FFT_LANES; }
-
 static shlo__fft_view shlo__fft_view_of(const shlo__fft_parts *p, int wide, int64_t row) {
     shlo__fft_view v; /* of numbers that lie close */
     const ptrdiff_t bytes = (unsigned char *)p->im - (unsigned char *)p->re;
@@ -343,9 +341,8 @@ static int64_t shlo__fft_convolution(int64_t n) {
 
 /* Tables are read in whole vectors. */
 static void *shlo__fft_take_table(shlo__fft_memory *m, int64_t n, int wide) {
-    return shlo__fft_take(m, n + SHLO__FFT_LANES, wide ? sizeof(double) : sizeof(float));
+    return shlo__fft_take(m, n + SHLO__FFT_LANES, shlo__fft_size(wide));
 }
-
 static shlo__fft_table shlo__fft_table_of(const void *re, const void *im, int wide) {
     const ptrdiff_t bytes = (const unsigned char *)im - (const unsigned char *)re;
     shlo__fft_table t;
@@ -377,7 +374,6 @@ static void shlo__fft_plan_part(const shlo__kernels *k, int64_t n, int wide, shl
         g->root = root;
     }
 }
-
 static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, int wide, shlo__fft_plan *p,
     shlo__fft_memory *m) {
     const int64_t first = shlo__fft_first(n), second = n / first;
@@ -494,7 +490,6 @@ static shlo__fft_shape shlo__fft_shape_of(const shlo__fft_lines *l) {
     s.wide = l->wide || s.convolved;
     return s;
 }
-
 static shlo__fft_plan *shlo__fft_plan_new(shlo__fft_memory *m, int64_t n, int wide) {
     shlo__fft_plan *p = (shlo__fft_plan *)shlo__fft_take(m, 1, sizeof *p);
     if (!p) return NULL;
@@ -503,7 +498,6 @@ static shlo__fft_plan *shlo__fft_plan_new(shlo__fft_memory *m, int64_t n, int wi
     p->wide = (uint8_t)wide;
     return p;
 }
-
 static void shlo__fft_build_convolution(const shlo__kernels *k, int64_t n, shlo__fft_plan *p,
     shlo__fft_memory *m, double *temporary) {
     const int64_t length = shlo__fft_convolution(n);
@@ -518,7 +512,6 @@ static void shlo__fft_build_convolution(const shlo__kernels *k, int64_t n, shlo_
     p->filter = filter;
     shlo__fft_plan_filter(k, p, filter, temporary);
 }
-
 static shlo__fft_plan *shlo__fft_whole(const shlo__kernels *k, const shlo__fft_shape *s, shlo__fft_memory *m,
     double *temporary) {
     shlo__fft_plan *p = shlo__fft_plan_new(m, s->n, s->wide);
@@ -606,7 +599,7 @@ SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     room = shlo__fft_lines_room(l, n, shlo__fft_first(n), s.wide, s.convolved,
         shlo__fft_plain(l, s.convolved, s.n < s.length));
     if ((uint64_t)n > SIZE_MAX / 128 ||
-        !shlo__size_mul((size_t)shlo__fft_room_numbers(&room), s.wide ? sizeof(double) : sizeof(float),
+        !shlo__size_mul((size_t)shlo__fft_room_numbers(&room), shlo__fft_size(s.wide),
             &bytes))
         return 0;
     return bytes;
@@ -619,7 +612,6 @@ static int64_t shlo__fft_groups(const shlo__fft_lines *l) {
 SHLO__FN int64_t shlo__fft_tasks(const shlo__fft_lines *l) {
     return l->inner > 1 ? l->outer * shlo__fft_groups(l) : shlo__fft_groups(l);
 }
-
 static void shlo__fft_choose(shlo__fft_work *w, int64_t task) {
     int64_t lines = w->l->outer, groups;
     w->outer = task * w->l->together;
@@ -644,7 +636,7 @@ static shlo__fft_turning shlo__fft_turning_of(const shlo__fft_work *w, int64_t n
     const shlo__fft_lines *l = w->l;
     const int whole = real && !l->plan->half;
     shlo__fft_turning t;
-    t.size = l->wide ? sizeof(double) : sizeof(float);
+    t.size = shlo__fft_size(l->wide);
     t.rows = (size_t)(whole ? n : 2 * n);
     t.stride = (ptrdiff_t)(whole ? w->row : w->width) * (ptrdiff_t)t.size;
     t.line = (ptrdiff_t)(real ? count : 2 * count) * (ptrdiff_t)t.size;
@@ -662,12 +654,10 @@ static void shlo__fft_load_short(const shlo__kernels *k, shlo__fft_work *w, cons
     int64_t i;
     k->transpose(to, t.stride, at, t.line, (size_t)w->s, t.rows, t.size);
     if (wide != w->l->wide)
-        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64))(w->a.re, to, NULL, NULL,
-            (size_t)t.numbers, NULL);
+        shlo__kernels_convert_n(k, w->a.re, SHLO_F64, to, SHLO_F32, (size_t)t.numbers);
     if (real && !w->l->plan->half)
         for (i = 0; i < n; i++)
-            memset(shlo__fft_at(w->a.im, wide, i * w->row), 0,
-                (size_t)w->s * (wide ? sizeof(double) : sizeof(float)));
+            memset(shlo__fft_at(w->a.im, wide, i * w->row), 0, (size_t)w->s * shlo__fft_size(wide));
 }
 /* Rows of complex numbers. */
 static shlo__fft_view shlo__fft_complex(const void *re, int64_t row) {
@@ -701,9 +691,8 @@ static void shlo__fft_load_complex(const shlo__kernels *k, const shlo__fft_work 
     int64_t i;
     if (wide != w->l->wide) {
         for (i = 0; i < rows; i++)
-            shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64))(
-                shlo__fft_at(w->b.re, wide, i * columns * 2), at + i * inner * 2 * (int64_t)sizeof(float),
-                NULL, NULL, (size_t)columns * 2, NULL);
+            shlo__kernels_convert_n(k, shlo__fft_at(w->b.re, wide, i * columns * 2), SHLO_F64,
+                at + i * inner * 2 * (int64_t)sizeof(float), SHLO_F32, (size_t)columns * 2);
         from = shlo__fft_complex(w->b.re, columns);
     }
     shlo__fft_move(k, w, n, &from, &to, 0);
@@ -726,9 +715,8 @@ static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsi
     if (wide == l->wide)
         memcpy(w->a.re, at, (size_t)(n * size));
     else
-        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64))(w->a.re, at, NULL, NULL, (size_t)n,
-            NULL);
-    memset(w->a.im, 0, (size_t)n * (wide ? sizeof(double) : sizeof(float)));
+        shlo__kernels_convert_n(k, w->a.re, SHLO_F64, at, SHLO_F32, (size_t)n);
+    memset(w->a.im, 0, (size_t)n * shlo__fft_size(wide));
 }
 
 /* n real numbers, divided. */
@@ -751,8 +739,7 @@ static void shlo__fft_store_short(const shlo__kernels *k, const shlo__fft_work *
     const void *from = w->a.re;
     if (l->plan->inner) shlo__fft_divide(w->a.re, l->plan->wide, t.numbers, divisor);
     if (l->plan->wide != l->wide) {
-        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32))(w->b.re, w->a.re, NULL, NULL,
-            (size_t)t.numbers, NULL);
+        shlo__kernels_convert_n(k, w->b.re, SHLO_F32, w->a.re, SHLO_F64, (size_t)t.numbers);
         from = w->b.re;
     }
     k->transpose(at, t.line, from, t.stride, t.rows, (size_t)w->s, t.size);
@@ -767,9 +754,8 @@ static void shlo__fft_store_complex(const shlo__kernels *k, const shlo__fft_work
     if (wide != w->l->wide) to = shlo__fft_complex(w->b.re, columns);
     shlo__fft_move(k, w, n, &from, &to, divisor);
     for (i = 0; i < rows && wide != w->l->wide; i++)
-        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32))(
-            at + i * inner * 2 * (int64_t)sizeof(float), shlo__fft_at(w->b.re, wide, i * columns * 2), NULL,
-            NULL, (size_t)columns * 2, NULL);
+        shlo__kernels_convert_n(k, at + i * inner * 2 * (int64_t)sizeof(float), SHLO_F32,
+            shlo__fft_at(w->b.re, wide, i * columns * 2), SHLO_F64, (size_t)columns * 2);
 }
 static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, unsigned char *dst) {
     const shlo__fft_lines *l = w->l;
@@ -790,8 +776,7 @@ static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, uns
     if (wide == l->wide)
         memcpy(at, w->a.re, (size_t)(n * size));
     else
-        shlo__kernels_lane(k, SHLO__KERNEL_CONVERT(SHLO_F64, SHLO_F32))(at, w->a.re, NULL, NULL, (size_t)n,
-            NULL);
+        shlo__kernels_convert_n(k, at, SHLO_F32, w->a.re, SHLO_F64, (size_t)n);
 }
 
 /* The transform of a real line is that of its mirror image, conjugated: the other half follows, and the first
@@ -799,7 +784,7 @@ static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, uns
 static void shlo__fft_complete(const shlo__fft_work *w) {
     const int64_t n = w->l->length, s = w->s, row = w->row;
     const int wide = w->l->plan->wide;
-    const size_t bytes = (size_t)s * (wide ? sizeof(double) : sizeof(float));
+    const size_t bytes = (size_t)s * shlo__fft_size(wide);
     int64_t i, q;
     memset(w->a.im, 0, bytes);
     if (n % 2 == 0) memset(shlo__fft_at(w->a.im, wide, n / 2 * row), 0, bytes);

@@ -130,7 +130,8 @@ typedef struct shlo__fft_view {
    factor i * row if across; by none if factors.re is NULL. Results are divided by divisor, a power of two if
    it is negative, and NaN become the usual one; 0: they stay as they are. This is done for items first to
    last - 1: number i begins at place i * step, at most `most`, of the factors, and as many times from_unit
-   and to_unit behind `from` and `to`. flip: parts in `to` are transposed to `flipped`, from row `place` on. */
+   and to_unit behind `from` and `to`. flip: parts in `to` are transposed to `flipped`, from row `place`
+   on. */
 typedef struct shlo__fft_chain {
     const shlo__fft_stage *stages;
     int32_t n_stages;
