@@ -176,7 +176,8 @@ enum { N_TYPES = sizeof types / sizeof *types, NUMBER_WAYS = 8 };
 
 /* The line up to the word, another word for it, and what follows. */
 static void put(char *out, const char *line, const word *w, const char *other, int dropped) {
-    snprintf(out, LINE, "%.*s%s%s", w->at, line, other, line + w->at + w->n + dropped);
+    const char *rest = line + w->at + w->n + dropped;
+    if (snprintf(out, LINE, "%.*s%s%s", w->at, line, other, rest) >= LINE) out[0] = 0;
 }
 
 /* Instead of a type with its sizes. */

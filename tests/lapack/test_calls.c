@@ -616,13 +616,13 @@ static shlo_dtype other_kind(shlo_dtype t) {
 
 static void refuse_kinds(const shlo_custom *handler) {
     for (int i = 0; row->results[i]; i++) {
-        shlo_dtype other = other_kind(outs[i].buffer.dtype);
+        shlo_dtype kind = other_kind(outs[i].buffer.dtype);
         char words[80];
-        if (row->results[i] == '.' || other == SHLO_NO_DTYPE) continue;
+        if (row->results[i] == '.' || kind == SHLO_NO_DTYPE) continue;
         lay_out_call();
-        out_buffers[i].dtype = other;
+        out_buffers[i].dtype = kind;
         snprintf(words, sizeof words, "result %d has elements of type %s, expected %s", i,
-            shlo_dtype_name(other), shlo_dtype_name(outs[i].buffer.dtype));
+            shlo_dtype_name(kind), shlo_dtype_name(outs[i].buffer.dtype));
         refused(handler, SHLO_TYPE, words);
     }
 }
