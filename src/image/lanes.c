@@ -58,7 +58,7 @@ static void shlo__image_lane_check(shlo__codec *c, const shlo__lanes *l, const s
     if (!c->fault)
         shlo__span_require(c, shlo__dtype_bytes(to) <= shlo__image_slot_bytes(l, insn->dst, widest));
     if (verb == SHLO__VERB_reduce_precision)
-        shlo__span_require(c, insn->imm.exponent_bits > 0 && insn->imm.mantissa_bits >= 0);
+        shlo__span_require(c, insn->imm.precision.exponent_bits > 0 && insn->imm.precision.mantissa_bits >= 0);
 }
 
 /* A conversion that is told its types is told those of its number, whatever the image says. */
@@ -68,7 +68,7 @@ static void shlo__image_lane_told(const shlo__codec *c, shlo__lane_insn *insn) {
     (void)insn;
 #else
     if (!c->writer && insn->fn && shlo__kernels_is_told(insn->fn))
-        insn->imm = shlo__kernels_types((shlo_dtype)(c->number / 32 - SHLO__VERB_COUNT),
+        insn->imm.precision = shlo__kernels_types((shlo_dtype)(c->number / 32 - SHLO__VERB_COUNT),
             (shlo_dtype)(c->number % 32));
 #endif
 }
@@ -78,13 +78,13 @@ static void shlo__image_lane_insns(shlo__codec *c, shlo__lanes *l, size_t widest
         (shlo__lane_insn *)shlo__codec_room(c, l->insns, (size_t)l->n_insns, sizeof *insns);
     for (int32_t i = 0; insns && i < l->n_insns; i++) {
         shlo__lane_insn *insn = &insns[i];
-        shlo__codec_lane(c, &insn->fn, &insn->imm);
+        shlo__codec_lane(c, &insn->fn, &insn->imm.precision);
         shlo__codec_u16(c, &insn->dst);
         shlo__codec_u16(c, &insn->a);
         shlo__codec_u16(c, &insn->b);
         shlo__codec_u16(c, &insn->c);
-        shlo__codec_i32(c, &insn->imm.exponent_bits);
-        shlo__codec_i32(c, &insn->imm.mantissa_bits);
+        shlo__codec_i32(c, &insn->imm.precision.exponent_bits);
+        shlo__codec_i32(c, &insn->imm.precision.mantissa_bits);
         shlo__image_lane_told(c, insn);
         shlo__span_require(c, insn->fn != NULL);
         shlo__image_lane_check(c, l, insn, widest);

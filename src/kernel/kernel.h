@@ -64,13 +64,14 @@ enum {
     SHLO__SERIES_STEPS = 8
 };
 
-/* imm of reduce_precision, of a series, and of a conversion, whose types are there: shlo__kernels_types */
+/* imm of reduce_precision, and of a conversion, whose types are there: shlo__kernels_types */
 typedef struct shlo__precision {
     int32_t exponent_bits, mantissa_bits;
-#if SHLO__HAVE_SERIES
-    uint16_t steps[SHLO__SERIES_STEPS + 1];
-#endif
 } shlo__precision;
+typedef union shlo__imm {
+    shlo__precision precision;
+    const uint16_t *steps; /* of a series, with SHLO__SERIES_END behind the last one */
+} shlo__imm;
 
 /* Folds n >= 1 more elements of a row, contiguous, of which `done` came before; after the last ones
    part[0] is the row's fold. The order is the same for every instruction set, and however the row is cut:

@@ -199,7 +199,7 @@ static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo
     for (int32_t i = 0; i < s->n_steps; i++) {
         const shlo__lane_step *step = &s->steps[i];
         insns[i].fn = step->fn;
-        insns[i].imm = step->imm;
+        insns[i].imm.precision = step->imm;
         insns[i].dst = (uint16_t)t->slot[step->dst];
         insns[i].a = step->x[0] < 0 ? none : (uint16_t)t->slot[step->x[0]];
         insns[i].b = step->x[1] < 0 ? none : (uint16_t)t->slot[step->x[1]];
@@ -207,8 +207,7 @@ static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo
     }
     lanes->insns = insns;
     lanes->n_insns = s->n_steps;
-    shlo__series_find(s->p, lanes, insns, inputs, s->r);
-    return SHLO_OK;
+    return shlo__series_find(s->p, lanes, insns, inputs, s->r);
 }
 
 static size_t shlo__lanes_widest(const shlo__lane_state *s) {

@@ -409,7 +409,7 @@ SHLO__FN shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value);
 
 /* Joins instructions of a program that is stored otherwise, and marks inputs that are read as one element
    (series.c). */
-SHLO__FN void shlo__series_find(const shlo__plan *p, shlo__lanes *lanes, shlo__lane_insn *insns,
+SHLO__FN shlo_status shlo__series_find(shlo__plan *p, shlo__lanes *lanes, shlo__lane_insn *insns,
     shlo__lane_input *inputs, const shlo__lanes_request *r);
 
 /* SHLO_LIMIT: *cut must be materialized first. lanes NULL: only tries. */

@@ -12,6 +12,7 @@ enum { SHLO__SERIES_NONE = -1 };
 typedef struct shlo__series {
     const shlo__kernels *kernels;
     const shlo__lanes *lanes;
+    shlo__plan *p;
     int group;    /* its blocks cross no rows: shlo__program_row */
     int epilogue; /* nothing but additions: left to the contraction, which may add them in registers */
     int type;  /* of the series: 0 f32, 1 f64 */
@@ -107,11 +108,12 @@ static int shlo__series_begin(shlo__series *s, const shlo__lane_insn *insns, int
 }
 
 /* Instructions [0, *n) with series in place of what they are of. */
-static void shlo__series_join(shlo__series *s, shlo__lane_insn *insns, int32_t *n) {
+static shlo_status shlo__series_join(shlo__series *s, shlo__lane_insn *insns, int32_t *n) {
     const uint16_t slots = (uint16_t)(shlo__program_slots(s->lanes) + 1);
     int32_t kept = 0;
     for (int32_t i = 0; i < *n; i += s->insns) {
         shlo__lane_insn *to = &insns[kept++];
+        uint16_t *steps;
         if (!shlo__series_begin(s, &insns[i], *n - i)) {
             *to = insns[i];
             s->insns = 1;
@@ -122,9 +124,13 @@ static void shlo__series_join(shlo__series *s, shlo__lane_insn *insns, int32_t *
         to->a = s->a;
         to->b = slots;
         to->c = (uint16_t)(slots - 1);
-        memcpy(to->imm.steps, s->steps, sizeof s->steps);
+        steps = SHLO__KEEP(s->p, uint16_t, s->n + 1);
+        if (!steps) return SHLO_MEMORY;
+        memcpy(steps, s->steps, ((size_t)s->n + 1) * sizeof *steps);
+        to->imm.steps = steps;
     }
     *n = kept;
+    return SHLO_OK;
 }
 
 static int shlo__series_is(const shlo__kernels *k, const shlo__lane_insn *insn) {
@@ -139,8 +145,8 @@ static int shlo__series_whole(const shlo__series *s, uint16_t slot) {
     for (int32_t i = 0; i < l->n_insns; i++) {
         const shlo__lane_insn *insn = &l->insns[i];
         if (insn->a == slot || insn->b == slot || insn->c == slot) return 1;
-        for (const uint16_t *step = insn->imm.steps;
-             shlo__series_is(s->kernels, insn) && *step != SHLO__SERIES_END; step++)
+        if (!shlo__series_is(s->kernels, insn)) continue;
+        for (const uint16_t *step = insn->imm.steps; *step != SHLO__SERIES_END; step++)
             if ((*step & 7) != SHLO__SERIES_SQUARE && !(*step & SHLO__SERIES_ONE) && *step >> 4 == slot)
                 return 1;
     }
@@ -148,18 +154,19 @@ static int shlo__series_whole(const shlo__series *s, uint16_t slot) {
 }
 #endif
 
-SHLO__FN void shlo__series_find(const shlo__plan *p, shlo__lanes *lanes, shlo__lane_insn *insns,
+SHLO__FN shlo_status shlo__series_find(shlo__plan *p, shlo__lanes *lanes, shlo__lane_insn *insns,
     shlo__lane_input *inputs, const shlo__lanes_request *r) {
     lanes->n_steps = lanes->n_insns;
 #if SHLO__HAVE_SERIES
     shlo__series s;
-    if (p->flags & SHLO__LOAD_IMAGE) return;
+    if (p->flags & SHLO__LOAD_IMAGE) return SHLO_OK;
     memset(&s, 0, sizeof s);
+    s.p = p;
     s.kernels = p->kernels;
     s.lanes = lanes;
     s.group = r->outputs && !r->bound;
     s.epilogue = r->bound != 0;
-    shlo__series_join(&s, insns, &lanes->n_insns);
+    SHLO__TRY(shlo__series_join(&s, insns, &lanes->n_insns));
     for (int32_t k = 0; k < lanes->n_inputs; k++)
         inputs[k].one = shlo__series_one(&s, (uint16_t)k) && !shlo__series_whole(&s, (uint16_t)k);
 #else
@@ -168,6 +175,7 @@ SHLO__FN void shlo__series_find(const shlo__plan *p, shlo__lanes *lanes, shlo__l
     (void)inputs;
     (void)r;
 #endif
+    return SHLO_OK;
 }
 
 #endif

@@ -50,7 +50,7 @@ SHLO__LOCAL const void *shlo__program_data(const shlo__ref *ref) { return (const
 typedef struct shlo__lane_insn {
     shlo__lane_fn fn;
     uint16_t dst, a, b, c;
-    shlo__precision imm;
+    shlo__imm imm;
 } shlo__lane_insn;
 
 /* An input is read through an affine map: the element at index i of the space is at ref + offset + sum of

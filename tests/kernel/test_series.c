@@ -54,9 +54,10 @@ static void step(shlo_dtype t, unsigned code, const void *x, size_t n, size_t by
 static void one_series(const shlo__kernels *k, shlo_dtype t, size_t n, int steps, int in_place) {
     const size_t bytes = shlo__dtype_bytes(t);
     void *slots[OPERANDS];
-    shlo__precision imm;
+    uint16_t list[SHLO__SERIES_STEPS + 1];
+    shlo__imm imm;
     fill(t);
-    memset(&imm, 0, sizeof imm);
+    imm.steps = list;
     memcpy(want, blocks[0], sizeof want);
     memset(got, 0xAA, sizeof got);
     if (in_place) memcpy(got, blocks[0], n * bytes);
@@ -64,10 +65,10 @@ static void one_series(const shlo__kernels *k, shlo_dtype t, size_t n, int steps
     for (int i = 0; i < steps; i++) {
         const unsigned code = pick(7), one = code != SHLO__SERIES_SQUARE && pick(2) ? SHLO__SERIES_ONE : 0;
         const unsigned slot = 1 + pick(OPERANDS - 1);
-        imm.steps[i] = (uint16_t)(code | one | slot << 4);
+        list[i] = (uint16_t)(code | one | slot << 4);
         step(t, code | one, slots[slot], n, bytes);
     }
-    imm.steps[steps] = SHLO__SERIES_END;
+    list[steps] = SHLO__SERIES_END;
     k->series[t == SHLO_F64](got, in_place ? got : blocks[0], slots, NULL, n, &imm);
     CHECKF(memcmp(got, want, n * bytes) == 0, "%s %s n=%d steps=%d", k->name, shlo_dtype_name(t), (int)n,
         steps);
