@@ -58,7 +58,8 @@ static void shlo__image_lane_check(shlo__codec *c, const shlo__lanes *l, const s
     if (!c->fault)
         shlo__span_require(c, shlo__dtype_bytes(to) <= shlo__image_slot_bytes(l, insn->dst, widest));
     if (verb == SHLO__VERB_reduce_precision)
-        shlo__span_require(c, insn->imm.precision.exponent_bits > 0 && insn->imm.precision.mantissa_bits >= 0);
+        shlo__span_require(c,
+            insn->imm.precision.exponent_bits > 0 && insn->imm.precision.mantissa_bits >= 0);
 }
 
 /* A conversion that is told its types is told those of its number, whatever the image says. */
