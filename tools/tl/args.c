@@ -238,7 +238,7 @@ static int array_arg(const char *text, tl_arg *a) {
     a->arg.shape = a->shape;
     a->arg.strides = a->given;
     a->arg.n = members;
-    if (members > (int64_t)(((size_t)1 << 40) / a->arg.bytes))
+    if (members > ((int64_t)1 << 40) / (int64_t)a->arg.bytes)
         return tool_failed("--arg %s: it is too large", text), 0;
     a->memory = (unsigned char *)calloc((size_t)(members > 1 ? members : 1), a->arg.bytes);
     a->members = (void **)calloc((size_t)(members > 1 ? members : 1), sizeof *a->members);
