@@ -481,9 +481,8 @@ static void against_scalar(int verb, shlo_dtype t, const shlo__kernels *k, const
 }
 
 static void test_kernel(int verb, shlo_dtype t) {
-    static const shlo__precision precisions[] = {{8, 23, {0}}, {5, 10, {0}}, {8, 7, {0}}, {4, 3, {0}},
-        {5, 2, {0}}, {8, 0, {0}}, {2, 0, {0}}, {11, 52, {0}}, {11, 20, {0}}, {10, 52, {0}}, {1, 1, {0}},
-        {6, 23, {0}}};
+    static const shlo__precision precisions[] = {{8, 23}, {5, 10}, {8, 7}, {4, 3}, {5, 2}, {8, 0}, {2, 0},
+        {11, 52}, {11, 20}, {10, 52}, {1, 1}, {6, 23}};
     const shlo__kernels *scalar = shlo__kernels_at(0);
     int32_t i;
     size_t p, n = is(verb, "reduce_precision") ? SHLO__COUNT(precisions) : 1;
