@@ -121,7 +121,7 @@ SHLO__FN shlo_status shlo__move_copy(shlo__vm *vm, const void *param, unsigned c
     j.dst = shlo__program_at(frame, &p->dst);
     j.src = shlo__program_at(frame, &p->src) + p->shape->src_offset;
     if (nd->n == 0) {
-        if (j.dst != j.src) memcpy(j.dst, j.src, nd->bytes); /* same place: the planner joined the two */
+        if (j.dst != j.src) memmove(j.dst, j.src, nd->bytes); /* same place: the planner joined the two */
         return SHLO_OK;
     }
     shlo__split_work(vm, nd->extent[0], (double)nd->elements, shlo__move_copy_part, &j);
