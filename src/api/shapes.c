@@ -26,9 +26,10 @@ static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_output
     const shlo_options *given = (const shlo_options *)user;
     size_t room = sizeof(shlo_program) + (n_outputs + 1) * sizeof(shlo_buffer);
     shlo_program *p = (shlo_program *)shlo__alloc_new(given->allocator, room); /* the buffers behind it */
-    shlo_buffer *buffers = (shlo_buffer *)(void *)(p + 1);
+    shlo_buffer *buffers;
     shlo_status status;
     if (!p) return shlo__status_fail(error, SHLO_MEMORY, "no memory to compute a shape");
+    buffers = (shlo_buffer *)(void *)(p + 1);
     p->options.allocator = given->allocator;
     p->options.isa = given->isa;
     p->options.limits = given->limits;
