@@ -122,9 +122,8 @@ SHLO__FN int32_t shlo__api_leaves(const shlo__module *m, uint32_t type);
    the functions are declared. */
 typedef struct shlo__api_refined {
     shlo__module *to;
-    shlo__refine_options
-        refine;        /* wants_values: it failed because a shape depends on the value of an input */
-    shlo_options eval; /* of the programs that compute shapes; not on the stack, like all this */
+    shlo__refine_options refine; /* wants_values: a shape depends on the value of an input, so it failed */
+    shlo_options eval;           /* of the programs that compute shapes; not on the stack, like all this */
 } shlo__api_refined;
 SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *shapes,
     const shlo_options *options, const shlo_allocator *temp, shlo__api_refined *out, shlo_error *error);

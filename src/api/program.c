@@ -70,8 +70,8 @@ SHLO__FN shlo_status shlo__api_run_memory(shlo_program *p, shlo_error *error) {
     return SHLO_OK;
 }
 
-/* The entry's frame begins with its pointers. */
-/* A tensor without elements may have no memory. It gets some, as C adds nothing to NULL, not even 0. */
+/* The entry's frame begins with its pointers. A tensor without elements may have no memory: it gets some, as
+   C adds nothing to NULL, not even 0. */
 SHLO__FN void shlo__api_bind(shlo_program *p, const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs) {
     void **table = (void **)(void *)p->vm.arena;

@@ -117,8 +117,7 @@ static shlo_status shlo__read_bound_sums(shlo__read *rd, size_t program) {
             (unsigned)n[SHLO__FORMAT_N_REGIONS], (unsigned)n[SHLO__FORMAT_N_FUNCS], program);
     if (n[SHLO__FORMAT_N_QUANTS] > rd->sections[SHLO__FORMAT_TYPES].n / 16 + SHLO__READ_SMALL)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT,
-            "the header counts %u quantizations, the section types has %zu "
-            "bytes",
+            "the header counts %u quantizations, the section types has %zu bytes",
             (unsigned)n[SHLO__FORMAT_N_QUANTS], rd->sections[SHLO__FORMAT_TYPES].n);
     return SHLO_OK;
 }

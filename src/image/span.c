@@ -5,7 +5,6 @@
 
 #include "image.h"
 
-
 SHLO__FN shlo__span shlo__span_at(shlo__index first) {
     shlo__span s;
     memset(&s, 0, sizeof s);

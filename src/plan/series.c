@@ -10,12 +10,11 @@
 enum { SHLO__SERIES_NONE = -1 };
 
 typedef struct shlo__series {
-    const shlo__kernels *kernels;
-    const shlo__lanes *lanes;
     shlo__plan *p;
+    const shlo__lanes *lanes;
     int group;    /* its blocks cross no rows: shlo__program_row */
     int epilogue; /* nothing but additions: left to the contraction, which may add them in registers */
-    int type;  /* of the series: 0 f32, 1 f64 */
+    int type;     /* of the series: 0 f32, 1 f64 */
     uint16_t a, dst;
     int32_t n, insns; /* steps; instructions that they are of */
     int32_t ones;     /* operands that are one element */
@@ -49,7 +48,7 @@ static void shlo__series_step(shlo__series *s, int verb, uint16_t slot, int one)
 
 /* Takes an instruction into the series, `acc` being its operand that is there already. 0: it does not fit. */
 static int shlo__series_take(shlo__series *s, const shlo__lane_insn *insn, uint16_t acc) {
-    const int verb = shlo__series_verb(s->kernels, insn, s->type), left = insn->a == acc;
+    const int verb = shlo__series_verb(s->p->kernels, insn, s->type), left = insn->a == acc;
     const uint16_t other = left ? insn->b : insn->a;
     const int one = shlo__series_one(s, other), three = verb == SHLO__VERB_multiply_add;
     if (verb == SHLO__SERIES_NONE || (!left && insn->b != acc) || shlo__series_one(s, acc) ||
@@ -93,7 +92,7 @@ static int shlo__series_read(const shlo__lanes *l, const shlo__lane_insn *insns,
 static int shlo__series_begin(shlo__series *s, const shlo__lane_insn *insns, int32_t n) {
     s->n = s->insns = s->ones = s->sums = 0;
     for (s->type = 0; s->type < 2; s->type++)
-        if (shlo__series_verb(s->kernels, insns, s->type) != SHLO__SERIES_NONE) break;
+        if (shlo__series_verb(s->p->kernels, insns, s->type) != SHLO__SERIES_NONE) break;
     if (s->type == 2) return 0;
     s->a = shlo__series_one(s, insns->a) ? insns->b : insns->a;
     if (!shlo__series_take(s, insns, s->a)) return 0;
@@ -119,7 +118,7 @@ static shlo_status shlo__series_join(shlo__series *s, shlo__lane_insn *insns, in
             s->insns = 1;
             continue;
         }
-        to->fn = s->kernels->series[s->type];
+        to->fn = s->p->kernels->series[s->type];
         to->dst = s->dst;
         to->a = s->a;
         to->b = slots;
@@ -145,7 +144,7 @@ static int shlo__series_whole(const shlo__series *s, uint16_t slot) {
     for (int32_t i = 0; i < l->n_insns; i++) {
         const shlo__lane_insn *insn = &l->insns[i];
         if (insn->a == slot || insn->b == slot || insn->c == slot) return 1;
-        if (!shlo__series_is(s->kernels, insn)) continue;
+        if (!shlo__series_is(s->p->kernels, insn)) continue;
         for (const uint16_t *step = insn->imm.steps; *step != SHLO__SERIES_END; step++)
             if ((*step & 7) != SHLO__SERIES_SQUARE && !(*step & SHLO__SERIES_ONE) && *step >> 4 == slot)
                 return 1;
@@ -162,7 +161,6 @@ SHLO__FN shlo_status shlo__series_find(shlo__plan *p, shlo__lanes *lanes, shlo__
     if (p->flags & SHLO__LOAD_IMAGE) return SHLO_OK;
     memset(&s, 0, sizeof s);
     s.p = p;
-    s.kernels = p->kernels;
     s.lanes = lanes;
     s.group = r->outputs && !r->bound;
     s.epilogue = r->bound != 0;
