@@ -11,6 +11,13 @@
 #pragma pop_macro("max")
 #endif
 
+#if defined(__GNUC__) && !defined(__TINYC__) && __STDC_HOSTED__ == 0
+#pragma pop_macro("memcpy")
+#pragma pop_macro("memmove")
+#pragma pop_macro("memset")
+#pragma pop_macro("memcmp")
+#endif
+
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT DEFAULT
 #elif defined(__GNUC__) && !defined(__TINYC__)
