@@ -104,8 +104,9 @@ SHLO__FN shlo_status shlo__vec_exact_bytes(const shlo_allocator *a, void **items
         type **parts; \
         uint32_t count, n_parts, capacity; \
     }
-/* Items of a part; a pointer to item i, which is named twice. */
-#define SHLO__PIECE(v) (sizeof **(v)->parts <= 4 ? 32u : sizeof **(v)->parts <= 8 ? 16u : 8u)
+/* Items of a part (one where each is to be able to fail); a pointer to item i, which is named twice. */
+#define SHLO__PIECE(v) \
+    (SHLO_LIST_LEAST == 1 ? 1u : sizeof **(v)->parts <= 4 ? 32u : sizeof **(v)->parts <= 8 ? 16u : 8u)
 #define SHLO__AT(v, i) (&(v)->parts[(i) / SHLO__PIECE(v)][(i) % SHLO__PIECE(v)])
 /* Makes room for one more item. */
 #define SHLO__PIECES_RESERVE(a, v) \

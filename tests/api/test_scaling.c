@@ -419,6 +419,7 @@ static void memory_fits(const family *f) {
         printf("%s: %zu bytes of file, %zu of memory, %.1f times; loading %zu, program %zu, arena %zu\n",
             f->name, code.bytes, most, (double)most / (double)code.bytes, memory.load_bytes,
             memory.program_bytes, memory.arena_bytes);
+    if (SHLO_LIST_LEAST > 1) /* else each item is a block */
     CHECKF(most < MEMORY_TIMES * code.bytes + MEMORY_ANYWAY + 4 * (size_t)f->n * f->each,
         "%zu bytes for a file of %zu", most, code.bytes);
     /* The values of these programs have four elements, so their arena follows the size of the file, too. */

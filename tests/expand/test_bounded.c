@@ -619,6 +619,7 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         if (argc > 1 && strcmp(argv[1], samples[i].name) != 0) continue;
         sample_runs(&samples[i]);
+        failing_forget();
         if (FAIL_ALLOC_STACKS || i % 4 == 0) allocation_failures(&samples[i]);
     }
     if (argc == 1) each_program("tests/expand/bounded_more.mlir", more_samples);

@@ -50,6 +50,7 @@ static void fail_file(const char *path, int steps) {
         memset(&how, 0, sizeof how);
         cut = strstr(at, "\n// -----");
         if (import_text(at, cut ? (size_t)(cut - at) : strlen(at), &how, &code) != SHLO_OK) continue;
+        failing_forget();
         for (int k = 0; k < steps; k++) failing_all(path, ways[k], &code, SHLO_MEMORY);
         shlo_blob_free(&code);
     }

@@ -1,0 +1,780 @@
+// a function that calls itself beside others
+func.func @main(%n: tensor<i32>) -> tensor<i32> {
+  %a = call @twice(%n) : (tensor<i32>) -> tensor<i32>
+  %r = call @f(%a) : (tensor<i32>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+func.func @twice(%n: tensor<i32>) -> tensor<i32> {
+  %r = stablehlo.add %n, %n : tensor<i32>
+  return %r : tensor<i32>
+}
+func.func private @f(%n: tensor<i32>) -> tensor<i32> {
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %c = stablehlo.compare LE, %n, %z : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %r = "stablehlo.if"(%c) ({
+    stablehlo.return %n : tensor<i32>
+  }, {
+    %o = stablehlo.constant dense<1> : tensor<i32>
+    %m = stablehlo.subtract %n, %o : tensor<i32>
+    %q = func.call @f(%m) : (tensor<i32>) -> tensor<i32>
+    %s = stablehlo.add %q, %n : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<i1>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+// -----
+// refused: call: inside a body, a call of a function that calls itself
+func.func @main(%n: tensor<4xi32>) -> tensor<i32> {
+  %r = call @f(%n) : (tensor<4xi32>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+func.func private @f(%n: tensor<4xi32>) -> tensor<i32> {
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %r = "stablehlo.reduce"(%n, %z) ({
+  ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+    %w = stablehlo.broadcast_in_dim %p, dims = [] : (tensor<i32>) -> tensor<4xi32>
+    %c = func.call @f(%w) : (tensor<4xi32>) -> tensor<i32>
+    %s = stablehlo.add %c, %q : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) {dimensions = array<i64: 0>} : (tensor<4xi32>, tensor<i32>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+// -----
+// transforms of one length and of several kinds
+func.func @main(%a: tensor<360xcomplex<f32>>, %b: tensor<360xcomplex<f64>>, %c: tensor<720xf32>) -> (tensor<360xcomplex<f32>>, tensor<360xcomplex<f64>>, tensor<361xcomplex<f32>>, tensor<181xcomplex<f32>>, tensor<360xcomplex<f32>>) {
+  %0 = stablehlo.fft %a, type = FFT, length = [360] : (tensor<360xcomplex<f32>>) -> tensor<360xcomplex<f32>>
+  %1 = stablehlo.fft %b, type = FFT, length = [360] : (tensor<360xcomplex<f64>>) -> tensor<360xcomplex<f64>>
+  %2 = stablehlo.fft %c, type = RFFT, length = [720] : (tensor<720xf32>) -> tensor<361xcomplex<f32>>
+  %s = stablehlo.slice %c [0:360] : (tensor<720xf32>) -> tensor<360xf32>
+  %3 = stablehlo.fft %s, type = RFFT, length = [360] : (tensor<360xf32>) -> tensor<181xcomplex<f32>>
+  %4 = stablehlo.fft %0, type = FFT, length = [360] : (tensor<360xcomplex<f32>>) -> tensor<360xcomplex<f32>>
+  return %0, %1, %2, %3, %4 : tensor<360xcomplex<f32>>, tensor<360xcomplex<f64>>, tensor<361xcomplex<f32>>, tensor<181xcomplex<f32>>, tensor<360xcomplex<f32>>
+}
+// -----
+// only loaded: roots of unity that are too many to be kept
+func.func @main(%a: tensor<8388608xcomplex<f64>>) -> tensor<8388608xcomplex<f64>> {
+  %0 = stablehlo.fft %a, type = FFT, length = [8388608] : (tensor<8388608xcomplex<f64>>) -> tensor<8388608xcomplex<f64>>
+  return %0 : tensor<8388608xcomplex<f64>>
+}
+// -----
+// a scatter into what the program has computed
+func.func @main(%a: tensor<9xf32>, %u: tensor<2xf32>) -> tensor<9xf32> {
+  %j = stablehlo.constant dense<[[1], [3]]> : tensor<2x1xi32>
+  %e = stablehlo.exponential %a : tensor<9xf32>
+  %y = "stablehlo.scatter"(%e, %j, %u) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32>
+  return %y : tensor<9xf32>
+}
+// -----
+// a scatter of a tensor into itself
+func.func @main(%a: tensor<9xf32>) -> tensor<9xf32> {
+  %j = stablehlo.constant dense<[0]> : tensor<1xi32>
+  %e = stablehlo.exponential %a : tensor<9xf32>
+  %y = "stablehlo.scatter"(%e, %j, %e) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 0>} : (tensor<9xf32>, tensor<1xi32>, tensor<9xf32>) -> tensor<9xf32>
+  return %y : tensor<9xf32>
+}
+// -----
+// a scatter into one tensor twice
+func.func @main(%a: tensor<9xf32>, %u: tensor<2xf32>, %v: tensor<2xf32>) -> (tensor<9xf32>, tensor<9xf32>) {
+  %j = stablehlo.constant dense<[[1], [3]]> : tensor<2x1xi32>
+  %e = stablehlo.exponential %a : tensor<9xf32>
+  %y:2 = "stablehlo.scatter"(%e, %e, %j, %u, %v) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>, %r: tensor<f32>, %s: tensor<f32>):
+    %x = stablehlo.add %p, %r : tensor<f32>
+    %y = stablehlo.multiply %q, %s : tensor<f32>
+    stablehlo.return %x, %y : tensor<f32>, tensor<f32>
+  }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : (tensor<9xf32>, tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<9xf32>, tensor<9xf32>)
+  return %y#0, %y#1 : tensor<9xf32>, tensor<9xf32>
+}
+// -----
+// a tensor updated with itself
+func.func @main(%a: tensor<9xf32>) -> tensor<9xf32> {
+  %i = stablehlo.constant dense<3> : tensor<i32>
+  %e = stablehlo.exponential %a : tensor<9xf32>
+  %y = stablehlo.dynamic_update_slice %e, %e, %i : (tensor<9xf32>, tensor<9xf32>, tensor<i32>) -> tensor<9xf32>
+  return %y : tensor<9xf32>
+}
+// -----
+// a triangle solved over its right side, and over itself
+func.func @main(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %e = stablehlo.exponential %a : tensor<4x4xf32>
+  %r = "stablehlo.triangular_solve"(%e, %e) {left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %f = stablehlo.exponential %b : tensor<4x4xf32>
+  %s = "stablehlo.triangular_solve"(%r, %f) {left_side = true, lower = true, unit_diagonal = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %r, %s : tensor<4x4xf32>, tensor<4x4xf32>
+}
+// -----
+// constants that are read from memory
+func.func @main(%a: tensor<2xf32>) -> (tensor<i8>, tensor<2xf32>, tensor<4xf32>) {
+  %c = stablehlo.constant dense<[1, 2]> : tensor<2xi4>
+  %b = stablehlo.bitcast_convert %c : (tensor<2xi4>) -> tensor<i8>
+  %z = stablehlo.constant dense<0.5> : tensor<f32>
+  %m = "stablehlo.map"(%a) ({
+  ^bb0(%p: tensor<f32>):
+    %k = stablehlo.constant dense<[2.0, 1.0, 3.0]> : tensor<3xf32>
+    %s = "stablehlo.sort"(%k) ({
+    ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+      %l = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %l : tensor<i1>
+    }) {dimension = 0 : i64, is_stable = true} : (tensor<3xf32>) -> tensor<3xf32>
+    %o = stablehlo.constant dense<7.0> : tensor<f32>
+    stablehlo.return %o : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<2xf32>) -> tensor<2xf32>
+  %g = stablehlo.constant dense<[1.0, 2.0, 0.0, 4.0]> : tensor<4xf32>
+  %h = "stablehlo.sort"(%g) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %l = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<4xf32>) -> tensor<4xf32>
+  return %b, %m, %h : tensor<i8>, tensor<2xf32>, tensor<4xf32>
+}
+// -----
+// a comparator that broadcasts from other ranks
+func.func @main(%a: tensor<40xf32>) -> tensor<40xf32> {
+  %h = "stablehlo.sort"(%a) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %a1 = stablehlo.broadcast_in_dim %p, dims = [] : (tensor<f32>) -> tensor<1xf32>
+    %q1 = stablehlo.reshape %q : (tensor<f32>) -> tensor<1xf32>
+    %b1 = stablehlo.broadcast_in_dim %q1, dims = [0] : (tensor<1xf32>) -> tensor<1xf32>
+    %x = stablehlo.reshape %a1 : (tensor<1xf32>) -> tensor<f32>
+    %y = stablehlo.reshape %b1 : (tensor<1xf32>) -> tensor<f32>
+    %l = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<40xf32>) -> tensor<40xf32>
+  return %h : tensor<40xf32>
+}
+// -----
+// a comparator that looks at one element only
+func.func @main(%a: tensor<40xf32>, %k: tensor<f32>) -> tensor<40xf32> {
+  %h = "stablehlo.sort"(%a) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %x = stablehlo.negate %p : tensor<f32>
+    %y = stablehlo.negate %k : tensor<f32>
+    %l = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<40xf32>) -> tensor<40xf32>
+  %i = "stablehlo.sort"(%h) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %x = stablehlo.negate %p : tensor<f32>
+    %l = stablehlo.compare LT, %x, %k : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<40xf32>) -> tensor<40xf32>
+  return %i : tensor<40xf32>
+}
+// -----
+// a comparator whose sides have other numbers of operands
+func.func @main(%a: tensor<40xf32>) -> tensor<40xf32> {
+  %h = "stablehlo.sort"(%a) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %e = stablehlo.constant dense<> : tensor<0xf32>
+    %p1 = stablehlo.reshape %p : (tensor<f32>) -> tensor<1xf32>
+    %q1 = stablehlo.reshape %q : (tensor<f32>) -> tensor<1xf32>
+    %a1 = stablehlo.concatenate %p1, dim = 0 : (tensor<1xf32>) -> tensor<1xf32>
+    %b1 = stablehlo.concatenate %q1, %e, dim = 0 : (tensor<1xf32>, tensor<0xf32>) -> tensor<1xf32>
+    %x = stablehlo.reshape %a1 : (tensor<1xf32>) -> tensor<f32>
+    %y = stablehlo.reshape %b1 : (tensor<1xf32>) -> tensor<f32>
+    %l = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<40xf32>) -> tensor<40xf32>
+  return %h : tensor<40xf32>
+}
+// -----
+// a comparator whose sides have other numbers of results
+func.func @main(%a: tensor<40xf32>) -> tensor<40xf32> {
+  %h = "stablehlo.sort"(%a) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %z = stablehlo.constant dense<0.0> : tensor<f32>
+    %c = stablehlo.compare LT, %p, %z : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %d = stablehlo.compare LT, %q, %z : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %x = "stablehlo.if"(%c) ({
+      stablehlo.return %p : tensor<f32>
+    }, {
+      stablehlo.return %z : tensor<f32>
+    }) : (tensor<i1>) -> tensor<f32>
+    %y:2 = "stablehlo.if"(%d) ({
+      stablehlo.return %q, %z : tensor<f32>, tensor<f32>
+    }, {
+      stablehlo.return %z, %q : tensor<f32>, tensor<f32>
+    }) : (tensor<i1>) -> (tensor<f32>, tensor<f32>)
+    %l = stablehlo.compare LT, %x, %y#0 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<40xf32>) -> tensor<40xf32>
+  return %h : tensor<40xf32>
+}
+// -----
+// a comparator with vectors of constants, one of them a splat
+func.func @main(%a: tensor<40xf32>) -> tensor<40xf32> {
+  %h = "stablehlo.sort"(%a) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %k = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+    %m = stablehlo.constant dense<1.0> : tensor<2xf32>
+    %k1 = stablehlo.slice %k [0:1] : (tensor<2xf32>) -> tensor<1xf32>
+    %m1 = stablehlo.slice %m [0:1] : (tensor<2xf32>) -> tensor<1xf32>
+    %k0 = stablehlo.reshape %k1 : (tensor<1xf32>) -> tensor<f32>
+    %m0 = stablehlo.reshape %m1 : (tensor<1xf32>) -> tensor<f32>
+    %x = stablehlo.multiply %p, %k0 : tensor<f32>
+    %y = stablehlo.multiply %q, %m0 : tensor<f32>
+    %l = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<40xf32>) -> tensor<40xf32>
+  return %h : tensor<40xf32>
+}
+// -----
+// a kernel of no elements, reversed
+func.func @main(%a: tensor<1x5x2xf32>, %k: tensor<0x2x3xf32>) -> tensor<1x6x3xf32> {
+  %0 = stablehlo.convolution(%a, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], reverse = [true]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x5x2xf32>, tensor<0x2x3xf32>) -> tensor<1x6x3xf32>
+  return %0 : tensor<1x6x3xf32>
+}
+// -----
+// weights of 8 bits with a scale for each of two kept dimensions, from a list and from a splat
+func.func @main(%x: tensor<2x300xf32>, %w: tensor<300x20x12xi8>, %v: tensor<20x300x12xi8>) -> (tensor<2x20x12xf32>, tensor<2x20x12xf32>) {
+  %k = stablehlo.constant dense<[0.5, 0.25, 1.0, 2.0, 0.5, 0.25, 1.0, 2.0, 0.5, 0.25, 1.0, 2.0, 0.5, 0.25, 1.0, 2.0, 0.5, 0.25, 1.0, 2.0]> : tensor<20xf32>
+  %c = stablehlo.convert %w : (tensor<300x20x12xi8>) -> tensor<300x20x12xf32>
+  %s = stablehlo.broadcast_in_dim %k, dims = [1] : (tensor<20xf32>) -> tensor<300x20x12xf32>
+  %p = stablehlo.multiply %c, %s : tensor<300x20x12xf32>
+  %r = stablehlo.dot_general %x, %p, contracting_dims = [1] x [0] : (tensor<2x300xf32>, tensor<300x20x12xf32>) -> tensor<2x20x12xf32>
+  %d = stablehlo.convert %v : (tensor<20x300x12xi8>) -> tensor<20x300x12xf32>
+  %t = stablehlo.broadcast_in_dim %k, dims = [0] : (tensor<20xf32>) -> tensor<20x300x12xf32>
+  %q = stablehlo.multiply %d, %t : tensor<20x300x12xf32>
+  %o = stablehlo.dot_general %x, %q, contracting_dims = [1] x [1] : (tensor<2x300xf32>, tensor<20x300x12xf32>) -> tensor<2x20x12xf32>
+  return %r, %o : tensor<2x20x12xf32>, tensor<2x20x12xf32>
+}
+// -----
+// a matrix of scales along what is summed
+func.func @main(%x: tensor<2x512xf32>, %w: tensor<512x160xi8>) -> tensor<2x160xf32> {
+  %i = stablehlo.constant dense<[[0.5], [2.0]]> : tensor<2x1xf32>
+  %j = stablehlo.broadcast_in_dim %i, dims = [0, 1] : (tensor<2x1xf32>) -> tensor<2x256xf32>
+  %k = stablehlo.reshape %j : (tensor<2x256xf32>) -> tensor<512xf32>
+  %c = stablehlo.convert %w : (tensor<512x160xi8>) -> tensor<512x160xf32>
+  %s = stablehlo.broadcast_in_dim %k, dims = [0] : (tensor<512xf32>) -> tensor<512x160xf32>
+  %p = stablehlo.multiply %c, %s : tensor<512x160xf32>
+  %r = stablehlo.dot_general %x, %p, contracting_dims = [1] x [0] : (tensor<2x512xf32>, tensor<512x160xf32>) -> tensor<2x160xf32>
+  return %r : tensor<2x160xf32>
+}
+// -----
+// a product with scales of 64 bits, and one whose scale is an argument
+func.func @main(%x: tensor<2x512xf64>, %w: tensor<512x160xi8>, %g: tensor<512x160xf32>, %y: tensor<2x512xf32>) -> (tensor<2x160xf64>, tensor<2x160xf32>) {
+  %k = stablehlo.constant dense<0.5> : tensor<160xf64>
+  %c = stablehlo.convert %w : (tensor<512x160xi8>) -> tensor<512x160xf64>
+  %s = stablehlo.broadcast_in_dim %k, dims = [1] : (tensor<160xf64>) -> tensor<512x160xf64>
+  %p = stablehlo.multiply %c, %s : tensor<512x160xf64>
+  %r = stablehlo.dot_general %x, %p, contracting_dims = [1] x [0] : (tensor<2x512xf64>, tensor<512x160xf64>) -> tensor<2x160xf64>
+  %d = stablehlo.convert %w : (tensor<512x160xi8>) -> tensor<512x160xf32>
+  %q = stablehlo.multiply %d, %g : tensor<512x160xf32>
+  %o = stablehlo.dot_general %y, %q, contracting_dims = [1] x [0] : (tensor<2x512xf32>, tensor<512x160xf32>) -> tensor<2x160xf32>
+  return %r, %o : tensor<2x160xf64>, tensor<2x160xf32>
+}
+// -----
+// a value carried by a loop from an argument, and a loop that carries a constant
+func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<i32>) {
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %r:3 = "stablehlo.while"(%a, %b, %z) ({
+  ^bb0(%x: tensor<4xf32>, %y: tensor<4xf32>, %i: tensor<i32>):
+    %n = stablehlo.constant dense<3> : tensor<i32>
+    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%x: tensor<4xf32>, %y: tensor<4xf32>, %i: tensor<i32>):
+    %o = stablehlo.constant dense<1> : tensor<i32>
+    %j = stablehlo.add %i, %o : tensor<i32>
+    stablehlo.return %a, %x, %j : tensor<4xf32>, tensor<4xf32>, tensor<i32>
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<i32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<i32>)
+  return %r#0, %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>, tensor<i32>
+}
+// -----
+// error functions out of the ordinary: a clamp whose two halves are in two regions, sums of products
+func.func @main(%a: tensor<40xf32>, %b: tensor<40xbf16>, %p: tensor<i1>) -> (tensor<40xf32>, tensor<40xbf16>) {
+  %l = stablehlo.constant dense<-1.0> : tensor<40xf32>
+  %h = stablehlo.constant dense<1.0> : tensor<40xf32>
+  %m = stablehlo.maximum %a, %l : tensor<40xf32>
+  %r = "stablehlo.if"(%p) ({
+    %x = stablehlo.minimum %m, %h : tensor<40xf32>
+    stablehlo.return %x : tensor<40xf32>
+  }, {
+    stablehlo.return %a : tensor<40xf32>
+  }) : (tensor<i1>) -> tensor<40xf32>
+  %q = stablehlo.reduce_precision %b, format = e5m2 : tensor<40xbf16>
+  return %r, %q : tensor<40xf32>, tensor<40xbf16>
+}
+// -----
+// small floats and integers
+func.func @main(%a: tensor<40xf8E4M3FN>, %b: tensor<40xi4>, %c: tensor<40xui4>, %d: tensor<40xf4E2M1FN>) -> (tensor<40xf8E4M3FN>, tensor<40xi8>, tensor<40xui4>, tensor<40xi4>, tensor<40xf4E2M1FN>, tensor<40xui4>) {
+  %0 = stablehlo.reduce_precision %a, format = e3m2 : tensor<40xf8E4M3FN>
+  %s = stablehlo.add %0, %0 : tensor<40xf8E4M3FN>
+  %1 = stablehlo.bitcast_convert %s : (tensor<40xf8E4M3FN>) -> tensor<40xi8>
+  %2 = stablehlo.bitcast_convert %b : (tensor<40xi4>) -> tensor<40xui4>
+  %3 = stablehlo.bitcast_convert %c : (tensor<40xui4>) -> tensor<40xi4>
+  %4 = stablehlo.bitcast_convert %b : (tensor<40xi4>) -> tensor<40xf4E2M1FN>
+  %t = stablehlo.add %d, %d : tensor<40xf4E2M1FN>
+  %5 = stablehlo.bitcast_convert %t : (tensor<40xf4E2M1FN>) -> tensor<40xui4>
+  return %0, %1, %2, %3, %4, %5 : tensor<40xf8E4M3FN>, tensor<40xi8>, tensor<40xui4>, tensor<40xi4>, tensor<40xf4E2M1FN>, tensor<40xui4>
+}
+// -----
+// states of random numbers
+func.func @main(%a: tensor<2xui64>, %b: tensor<3xui64>, %c: tensor<4xui32>) -> (tensor<2xui64>, tensor<5xui32>, tensor<3xui64>, tensor<5xui32>, tensor<4xui32>, tensor<5xui64>) {
+  %0:2 = stablehlo.rng_bit_generator %a, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<5xui32>)
+  %1:2 = stablehlo.rng_bit_generator %b, algorithm = PHILOX : (tensor<3xui64>) -> (tensor<3xui64>, tensor<5xui32>)
+  %2:2 = stablehlo.rng_bit_generator %c, algorithm = DEFAULT : (tensor<4xui32>) -> (tensor<4xui32>, tensor<5xui64>)
+  return %0#0, %0#1, %1#0, %1#1, %2#0, %2#1 : tensor<2xui64>, tensor<5xui32>, tensor<3xui64>, tensor<5xui32>, tensor<4xui32>, tensor<5xui64>
+}
+// -----
+// refused: rng_bit_generator: only states of 2 elements (3 for PHILOX) of 64 bits or 4 elements of 32 bits can run
+func.func @main(%a: tensor<4xui64>) -> (tensor<4xui64>, tensor<5xui32>) {
+  %0:2 = stablehlo.rng_bit_generator %a, algorithm = DEFAULT : (tensor<4xui64>) -> (tensor<4xui64>, tensor<5xui32>)
+  return %0#0, %0#1 : tensor<4xui64>, tensor<5xui32>
+}
+// -----
+// refused: rng_bit_generator: only states of 2 elements (3 for PHILOX) of 64 bits or 4 elements of 32 bits can run
+func.func @main(%a: tensor<f32>) -> (tensor<f32>, tensor<5xui32>) {
+  %0:2 = stablehlo.rng_bit_generator %a, algorithm = DEFAULT : (tensor<f32>) -> (tensor<f32>, tensor<5xui32>)
+  return %0#0, %0#1 : tensor<f32>, tensor<5xui32>
+}
+// -----
+// rows: each is read backwards
+func.func @main(%a: tensor<700x90xf32>) -> tensor<700x90xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d = stablehlo.subtract %a, %n : tensor<700x90xf32>
+  %e = stablehlo.exponential %d : tensor<700x90xf32>
+  %t = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %u = stablehlo.broadcast_in_dim %t, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %x = stablehlo.reverse %e, dims = [1] : tensor<700x90xf32>
+  %v = stablehlo.divide %x, %u : tensor<700x90xf32>
+  %w = "stablehlo.reduce"(%v, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %g = stablehlo.broadcast_in_dim %w, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %o = stablehlo.multiply %v, %g : tensor<700x90xf32>
+  return %o : tensor<700x90xf32>
+}
+// -----
+// rows: the last one first
+func.func @main(%a: tensor<700x90xf32>) -> tensor<700x90xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d = stablehlo.subtract %a, %n : tensor<700x90xf32>
+  %e = stablehlo.exponential %d : tensor<700x90xf32>
+  %t = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %u = stablehlo.broadcast_in_dim %t, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %x = stablehlo.reverse %e, dims = [0] : tensor<700x90xf32>
+  %v = stablehlo.divide %x, %u : tensor<700x90xf32>
+  %w = "stablehlo.reduce"(%v, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %g = stablehlo.broadcast_in_dim %w, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %o = stablehlo.multiply %v, %g : tensor<700x90xf32>
+  return %o : tensor<700x90xf32>
+}
+// -----
+// rows: all like the first
+func.func @main(%a: tensor<700x90xf32>) -> tensor<700x90xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d = stablehlo.subtract %a, %n : tensor<700x90xf32>
+  %e = stablehlo.exponential %d : tensor<700x90xf32>
+  %t = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %u = stablehlo.broadcast_in_dim %t, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %f = stablehlo.slice %e [0:1, 0:90] : (tensor<700x90xf32>) -> tensor<1x90xf32>
+  %x = stablehlo.broadcast_in_dim %f, dims = [0, 1] : (tensor<1x90xf32>) -> tensor<700x90xf32>
+  %v = stablehlo.divide %x, %u : tensor<700x90xf32>
+  %w = "stablehlo.reduce"(%v, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %g = stablehlo.broadcast_in_dim %w, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %o = stablehlo.multiply %v, %g : tensor<700x90xf32>
+  return %o : tensor<700x90xf32>
+}
+// -----
+// rows: every second
+func.func @main(%a: tensor<700x90xf32>) -> tensor<700x90xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d = stablehlo.subtract %a, %n : tensor<700x90xf32>
+  %e = stablehlo.exponential %d : tensor<700x90xf32>
+  %t = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %u = stablehlo.broadcast_in_dim %t, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %f = stablehlo.slice %e [0:700:2, 0:90] : (tensor<700x90xf32>) -> tensor<350x90xf32>
+  %y = stablehlo.broadcast_in_dim %f, dims = [0, 2] : (tensor<350x90xf32>) -> tensor<350x2x90xf32>
+  %x = stablehlo.reshape %y : (tensor<350x2x90xf32>) -> tensor<700x90xf32>
+  %v = stablehlo.divide %x, %u : tensor<700x90xf32>
+  %w = "stablehlo.reduce"(%v, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %g = stablehlo.broadcast_in_dim %w, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %o = stablehlo.multiply %v, %g : tensor<700x90xf32>
+  return %o : tensor<700x90xf32>
+}
+// -----
+// rows: half of each
+func.func @main(%a: tensor<700x90xf32>) -> tensor<700x90xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d = stablehlo.subtract %a, %n : tensor<700x90xf32>
+  %e = stablehlo.exponential %d : tensor<700x90xf32>
+  %t = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %u = stablehlo.broadcast_in_dim %t, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %f = stablehlo.slice %e [0:700, 45:90] : (tensor<700x90xf32>) -> tensor<700x45xf32>
+  %y = stablehlo.broadcast_in_dim %f, dims = [0, 1] : (tensor<700x45xf32>) -> tensor<700x45x2xf32>
+  %x = stablehlo.reshape %y : (tensor<700x45x2xf32>) -> tensor<700x90xf32>
+  %v = stablehlo.divide %x, %u : tensor<700x90xf32>
+  %w = "stablehlo.reduce"(%v, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %g = stablehlo.broadcast_in_dim %w, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %o = stablehlo.multiply %v, %g : tensor<700x90xf32>
+  return %o : tensor<700x90xf32>
+}
+// -----
+// rows: those after them
+func.func @main(%a: tensor<700x90xf32>) -> tensor<700x90xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d = stablehlo.subtract %a, %n : tensor<700x90xf32>
+  %e = stablehlo.exponential %d : tensor<700x90xf32>
+  %t = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %u = stablehlo.broadcast_in_dim %t, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %f = stablehlo.slice %e [1:700, 0:90] : (tensor<700x90xf32>) -> tensor<699x90xf32>
+  %l = stablehlo.slice %e [0:1, 0:90] : (tensor<700x90xf32>) -> tensor<1x90xf32>
+  %x = stablehlo.concatenate %f, %l, dim = 0 : (tensor<699x90xf32>, tensor<1x90xf32>) -> tensor<700x90xf32>
+  %v = stablehlo.divide %x, %u : tensor<700x90xf32>
+  %w = "stablehlo.reduce"(%v, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %g = stablehlo.broadcast_in_dim %w, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %o = stablehlo.multiply %v, %g : tensor<700x90xf32>
+  return %o : tensor<700x90xf32>
+}
+// -----
+// rows: in another order
+func.func @main(%a: tensor<14x50x90xf32>) -> tensor<14x50x90xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 2>} : (tensor<14x50x90xf32>, tensor<f32>) -> tensor<14x50xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0, 1] : (tensor<14x50xf32>) -> tensor<14x50x90xf32>
+  %d = stablehlo.subtract %a, %n : tensor<14x50x90xf32>
+  %e = stablehlo.exponential %d : tensor<14x50x90xf32>
+  %t = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 2>} : (tensor<14x50x90xf32>, tensor<f32>) -> tensor<14x50xf32>
+  %u = stablehlo.broadcast_in_dim %t, dims = [0, 1] : (tensor<14x50xf32>) -> tensor<14x50x90xf32>
+  %y = stablehlo.reshape %e : (tensor<14x50x90xf32>) -> tensor<50x14x90xf32>
+  %x = stablehlo.transpose %y, dims = [1, 0, 2] : (tensor<50x14x90xf32>) -> tensor<14x50x90xf32>
+  %v = stablehlo.divide %x, %u : tensor<14x50x90xf32>
+  %w = "stablehlo.reduce"(%v, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 2>} : (tensor<14x50x90xf32>, tensor<f32>) -> tensor<14x50xf32>
+  %g = stablehlo.broadcast_in_dim %w, dims = [0, 1] : (tensor<14x50xf32>) -> tensor<14x50x90xf32>
+  %o = stablehlo.multiply %v, %g : tensor<14x50x90xf32>
+  return %o : tensor<14x50x90xf32>
+}
+// -----
+// rows: seven at a time backwards
+func.func @main(%a: tensor<14x50x90xf32>) -> tensor<14x50x90xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 2>} : (tensor<14x50x90xf32>, tensor<f32>) -> tensor<14x50xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0, 1] : (tensor<14x50xf32>) -> tensor<14x50x90xf32>
+  %d = stablehlo.subtract %a, %n : tensor<14x50x90xf32>
+  %e = stablehlo.exponential %d : tensor<14x50x90xf32>
+  %t = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 2>} : (tensor<14x50x90xf32>, tensor<f32>) -> tensor<14x50xf32>
+  %u = stablehlo.broadcast_in_dim %t, dims = [0, 1] : (tensor<14x50xf32>) -> tensor<14x50x90xf32>
+  %x = stablehlo.reverse %e, dims = [1] : tensor<14x50x90xf32>
+  %v = stablehlo.divide %x, %u : tensor<14x50x90xf32>
+  %w = "stablehlo.reduce"(%v, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 2>} : (tensor<14x50x90xf32>, tensor<f32>) -> tensor<14x50xf32>
+  %g = stablehlo.broadcast_in_dim %w, dims = [0, 1] : (tensor<14x50xf32>) -> tensor<14x50x90xf32>
+  %o = stablehlo.multiply %v, %g : tensor<14x50x90xf32>
+  return %o : tensor<14x50x90xf32>
+}
+// -----
+// rows: columns
+func.func @main(%a: tensor<200x200xf32>) -> tensor<200x200xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<200x200xf32>, tensor<f32>) -> tensor<200xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<200xf32>) -> tensor<200x200xf32>
+  %d = stablehlo.subtract %a, %n : tensor<200x200xf32>
+  %e = stablehlo.exponential %d : tensor<200x200xf32>
+  %t = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<200x200xf32>, tensor<f32>) -> tensor<200xf32>
+  %u = stablehlo.broadcast_in_dim %t, dims = [0] : (tensor<200xf32>) -> tensor<200x200xf32>
+  %x = stablehlo.transpose %e, dims = [1, 0] : (tensor<200x200xf32>) -> tensor<200x200xf32>
+  %v = stablehlo.divide %x, %u : tensor<200x200xf32>
+  %w = "stablehlo.reduce"(%v, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<200x200xf32>, tensor<f32>) -> tensor<200xf32>
+  %g = stablehlo.broadcast_in_dim %w, dims = [0] : (tensor<200xf32>) -> tensor<200x200xf32>
+  %o = stablehlo.multiply %v, %g : tensor<200x200xf32>
+  return %o : tensor<200x200xf32>
+}
+// -----
+// rows: parts of longer ones, and more than a chain holds
+func.func @main(%a: tensor<700x90xf32>, %b: tensor<700x45xf32>) -> tensor<700x45xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %e = stablehlo.exponential %a : tensor<700x90xf32>
+  %t = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %u = stablehlo.broadcast_in_dim %t, dims = [0] : (tensor<700xf32>) -> tensor<700x45xf32>
+  %f = stablehlo.slice %e [0:700, 0:45] : (tensor<700x90xf32>) -> tensor<700x45xf32>
+  %g = stablehlo.slice %e [0:700, 45:90] : (tensor<700x90xf32>) -> tensor<700x45xf32>
+  %h = stablehlo.slice %e [0:700, 89:90] : (tensor<700x90xf32>) -> tensor<700x1xf32>
+  %i = stablehlo.broadcast_in_dim %h, dims = [0, 1] : (tensor<700x1xf32>) -> tensor<700x45xf32>
+  %v = stablehlo.divide %f, %u : tensor<700x45xf32>
+  %w = stablehlo.multiply %v, %g : tensor<700x45xf32>
+  %r = stablehlo.add %w, %i : tensor<700x45xf32>
+  %s = stablehlo.add %r, %b : tensor<700x45xf32>
+  return %s : tensor<700x45xf32>
+}
+// -----
+// rows: more steps than a chain takes
+func.func @main(%a: tensor<700x90xf32>) -> tensor<700x90xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m0 = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n0 = stablehlo.broadcast_in_dim %m0, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d0 = stablehlo.subtract %a, %n0 : tensor<700x90xf32>
+  %e0 = stablehlo.cosine %d0 : tensor<700x90xf32>
+  %m1 = "stablehlo.reduce"(%e0, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n1 = stablehlo.broadcast_in_dim %m1, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d1 = stablehlo.subtract %e0, %n1 : tensor<700x90xf32>
+  %e1 = stablehlo.cosine %d1 : tensor<700x90xf32>
+  %m2 = "stablehlo.reduce"(%e1, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n2 = stablehlo.broadcast_in_dim %m2, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d2 = stablehlo.subtract %e1, %n2 : tensor<700x90xf32>
+  %e2 = stablehlo.cosine %d2 : tensor<700x90xf32>
+  %m3 = "stablehlo.reduce"(%e2, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n3 = stablehlo.broadcast_in_dim %m3, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d3 = stablehlo.subtract %e2, %n3 : tensor<700x90xf32>
+  %e3 = stablehlo.cosine %d3 : tensor<700x90xf32>
+  %m4 = "stablehlo.reduce"(%e3, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n4 = stablehlo.broadcast_in_dim %m4, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d4 = stablehlo.subtract %e3, %n4 : tensor<700x90xf32>
+  %e4 = stablehlo.cosine %d4 : tensor<700x90xf32>
+  %m5 = "stablehlo.reduce"(%e4, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n5 = stablehlo.broadcast_in_dim %m5, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d5 = stablehlo.subtract %e4, %n5 : tensor<700x90xf32>
+  %e5 = stablehlo.cosine %d5 : tensor<700x90xf32>
+  %m6 = "stablehlo.reduce"(%e5, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n6 = stablehlo.broadcast_in_dim %m6, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d6 = stablehlo.subtract %e5, %n6 : tensor<700x90xf32>
+  %e6 = stablehlo.cosine %d6 : tensor<700x90xf32>
+  %m7 = "stablehlo.reduce"(%e6, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n7 = stablehlo.broadcast_in_dim %m7, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d7 = stablehlo.subtract %e6, %n7 : tensor<700x90xf32>
+  %e7 = stablehlo.cosine %d7 : tensor<700x90xf32>
+  %m8 = "stablehlo.reduce"(%e7, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n8 = stablehlo.broadcast_in_dim %m8, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d8 = stablehlo.subtract %e7, %n8 : tensor<700x90xf32>
+  %e8 = stablehlo.cosine %d8 : tensor<700x90xf32>
+  %m9 = "stablehlo.reduce"(%e8, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n9 = stablehlo.broadcast_in_dim %m9, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d9 = stablehlo.subtract %e8, %n9 : tensor<700x90xf32>
+  %e9 = stablehlo.cosine %d9 : tensor<700x90xf32>
+  %m10 = "stablehlo.reduce"(%e9, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n10 = stablehlo.broadcast_in_dim %m10, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d10 = stablehlo.subtract %e9, %n10 : tensor<700x90xf32>
+  %e10 = stablehlo.cosine %d10 : tensor<700x90xf32>
+  %m11 = "stablehlo.reduce"(%e10, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n11 = stablehlo.broadcast_in_dim %m11, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d11 = stablehlo.subtract %e10, %n11 : tensor<700x90xf32>
+  %e11 = stablehlo.cosine %d11 : tensor<700x90xf32>
+  %m12 = "stablehlo.reduce"(%e11, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n12 = stablehlo.broadcast_in_dim %m12, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d12 = stablehlo.subtract %e11, %n12 : tensor<700x90xf32>
+  %e12 = stablehlo.cosine %d12 : tensor<700x90xf32>
+  %m13 = "stablehlo.reduce"(%e12, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n13 = stablehlo.broadcast_in_dim %m13, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d13 = stablehlo.subtract %e12, %n13 : tensor<700x90xf32>
+  %e13 = stablehlo.cosine %d13 : tensor<700x90xf32>
+  return %e13 : tensor<700x90xf32>
+}
+// -----
+// rows: a reduction whose first value was computed
+func.func @main(%a: tensor<700x90xf32>, %k: tensor<f32>) -> tensor<700x90xf32> {
+  %z = stablehlo.exponential %k : tensor<f32>
+  %e = stablehlo.exponential %a : tensor<700x90xf32>
+  %m = "stablehlo.reduce"(%e, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %d = stablehlo.subtract %e, %n : tensor<700x90xf32>
+  return %d : tensor<700x90xf32>
+}
+// -----
+// rows: a reduction of no rows
+func.func @main(%a: tensor<0x90xf32>, %b: tensor<700x0xf32>) -> (tensor<0x90xf32>, tensor<700x0xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<0x90xf32>, tensor<f32>) -> tensor<0xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<0xf32>) -> tensor<0x90xf32>
+  %d = stablehlo.subtract %a, %n : tensor<0x90xf32>
+  %o = "stablehlo.reduce"(%b, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<700x0xf32>, tensor<f32>) -> tensor<700xf32>
+  %p = stablehlo.broadcast_in_dim %o, dims = [0] : (tensor<700xf32>) -> tensor<700x0xf32>
+  %q = stablehlo.subtract %b, %p : tensor<700x0xf32>
+  return %d, %q : tensor<0x90xf32>, tensor<700x0xf32>
+}

@@ -1,0 +1,157 @@
+// deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
+// link: impl
+/* test_rare.c - the programs of rare.mlir, which ask the planner for what others do not: fused and unfused,
+ * optimized and not, they give the same bits; what is refused says why; and allocations fail in turn. The
+ * first line of a program is its name, or `refused:` and what is said, or `only loaded:` and its name. */
+#include "../api/failing.h"
+#include "../import/importing.h"
+
+enum { MOST = 12, BYTES = 1 << 19 };
+static unsigned char memory[3][MOST][BYTES], fresh[MOST][BYTES];
+static shlo_buffer in[MOST], out[3][MOST];
+
+static void put(shlo_buffer *b, const shlo_tensor_info *info, void *data, size_t most) {
+    b->data = data;
+    b->bytes = info->bytes;
+    b->dtype = info->dtype;
+    b->dims = info->dims;
+    b->rank = info->rank;
+    CHECK(b->bytes <= most);
+}
+
+/* Numbers that any type holds, truth values and small integers among them. */
+static void fill(const shlo_program *p, int func, int n) {
+    for (int i = 0; i < n; i++) {
+        size_t count;
+        shlo_tensor_info info;
+        shlo_program_input(p, func, i, &info);
+        put(&in[i], &info, fresh[i], BYTES);
+        count = in[i].bytes / shlo_dtype_bytes(in[i].dtype);
+        for (size_t k = 0; k < count; k++) {
+            double v[2];
+            v[0] = (double)(in[i].dtype == SHLO_I1 ? k % 2 : (k * 7 + (size_t)i) % 4);
+            v[1] = 1;
+            shlo_convert_elements(in[i].dtype, fresh[i] + k * shlo_dtype_bytes(in[i].dtype), SHLO_C128, v, 1);
+        }
+    }
+}
+
+/* Runs it one way; the results are those of the first way. */
+static void run(const shlo_blob *code, int32_t flags, int way) {
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_error e;
+    int func, n_in, n_out;
+    memset(&o, 0, sizeof o);
+    o.flags = flags;
+    CHECKF(shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    if (!p) return;
+    func = shlo_program_find(p, "main");
+    n_in = shlo_program_inputs(p, func);
+    n_out = shlo_program_outputs(p, func);
+    CHECK(n_in <= MOST && n_out <= MOST);
+    fill(p, func, n_in);
+    for (int i = 0; i < n_out; i++) {
+        shlo_tensor_info info;
+        shlo_program_output(p, func, i, &info);
+        put(&out[way][i], &info, memory[way][i], sizeof memory[way][i]);
+        memset(memory[way][i], 0xcc, out[way][i].bytes);
+    }
+    CHECKF(shlo_run(p, "main", in, n_in, out[way], n_out, &e) == SHLO_OK, "%s", e.message);
+    for (int i = 0; i < n_out && way; i++)
+        CHECKF(memcmp(memory[way][i], memory[0][i], out[0][i].bytes) == 0, "way %d, result %d", way, i);
+    shlo_program_free(p);
+}
+
+static shlo_status load_unfused(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_status status;
+    memset(&o, 0, sizeof o);
+    o.allocator = &f->allocator;
+    o.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN;
+    status = shlo_load(code->data, code->bytes, &o, &p, error);
+    shlo_program_free(p);
+    return status;
+}
+static shlo_status make_image(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_options o;
+    shlo_blob image;
+    shlo_status status;
+    memset(&o, 0, sizeof o);
+    o.allocator = &f->allocator;
+    o.isa = "scalar";
+    status = shlo_image_make(code->data, code->bytes, NULL, &o, &image, error);
+    shlo_blob_free(&image);
+    return status;
+}
+
+static void refused(const char *why, const shlo_blob *code) {
+    shlo_program *p = NULL;
+    shlo_error e;
+    shlo_status status = shlo_load(code->data, code->bytes, NULL, &p, &e);
+    CHECKF(status == SHLO_UNSUPPORTED && !p && !strcmp(e.message, why), "%d: %s", (int)status, e.message);
+}
+
+static void program(const char *name, const char *text) {
+    static const char no[] = "refused: ", loaded[] = "only loaded: ";
+    imported i;
+    TEST_CASE(name);
+    importing_text(text, &i);
+    CHECKF(i.status == SHLO_OK, "%s", i.all);
+    if (i.status != SHLO_OK) return;
+    if (!strncmp(name, no, sizeof no - 1))
+        refused(name + sizeof no - 1, &i.code);
+    else if (strncmp(name, loaded, sizeof loaded - 1)) {
+        shlo_blob small;
+        shlo_error e;
+        run(&i.code, 0, 0);
+        run(&i.code, SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN, 1);
+        CHECKF(shlo_optimize(i.code.data, i.code.bytes, 2, NULL, &small, &e) == SHLO_OK, "%s", e.message);
+        run(&small, 0, 2);
+        shlo_blob_free(&small);
+    }
+    failing_forget();
+    if (FAIL_ALLOC_STACKS) {
+        failing_each(name, failing_load, &i.code);
+        failing_each(name, load_unfused, &i.code);
+        failing_each(name, make_image, &i.code);
+    }
+    shlo_blob_free(&i.code);
+}
+
+/* What an image cannot hold. */
+static void no_image(const char *text) {
+    imported i;
+    shlo_blob image;
+    shlo_error e;
+    TEST_CASE("a function that calls itself, in an image");
+    importing_text(text, &i);
+    CHECK(shlo_image_make(i.code.data, i.code.bytes, NULL, NULL, &image, &e) == SHLO_UNSUPPORTED);
+    CHECKF(!strcmp(e.message, "call: in an image, a function that calls itself"), "%s", e.message);
+    shlo_blob_free(&i.code);
+}
+
+/* test_rare [NAME]: the programs whose names begin so. */
+int main(int argc, char **argv) {
+    static const char next[] = "// -----\n";
+    static char text[1 << 16];
+    FILE *f = fopen("tests/plan/rare.mlir", "rb");
+    if (!CHECK(f != NULL)) return test_end("plan/rare");
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    CHECK(strlen(text) < sizeof text - 1);
+    for (char *at = text, *end; at; at = end) {
+        char *line = strchr(at, '\n');
+        end = strstr(at, next);
+        if (end) {
+            *end = 0;
+            end += sizeof next - 1;
+        }
+        if (!CHECK(line != NULL)) break;
+        *line = 0;
+        if (argc < 2 || !strncmp(at + 3, argv[1], strlen(argv[1]))) program(at + 3, line + 1);
+        if (at == text) no_image(line + 1);
+    }
+    return test_end("plan/rare");
+}
