@@ -166,13 +166,13 @@ static const void *shlo__plain_through(shlo__lane_fn fn, void *to, int to_type, 
 /* Any types: element by element through kernels. */
 static void shlo__plain_any(const shlo__plain_walk *w, const shlo__plain_line *l) {
     const shlo__plain *p = w->call->plain;
-    SHLO__ALIGNED(16) unsigned char a[16], b[16], taken[16], product[16];
+    SHLO__ALIGNED(16) unsigned char a[16], b[16], left[16], right[16], product[16];
     unsigned char *sum = (unsigned char *)l->sums;
     for (shlo__index i = 0; i < l->n; i++, sum += l->across ? w->sum_bytes : 0) {
         const void *x = l->lhs + i * l->lhs_step * w->lhs_bytes, *y = l->rhs + i * l->rhs_step * w->rhs_bytes;
-        x = shlo__plain_through(p->take_lhs, taken, p->out, x, p->lhs);
+        x = shlo__plain_through(p->take_lhs, left, p->out, x, p->lhs);
         x = shlo__plain_through(p->widen, a, p->sum, x, p->out);
-        y = shlo__plain_through(p->take_rhs, taken, p->out, y, p->rhs);
+        y = shlo__plain_through(p->take_rhs, right, p->out, y, p->rhs);
         y = shlo__plain_through(p->widen, b, p->sum, y, p->out);
         p->multiply(product, x, y, NULL, 1, NULL);
         p->add(sum, sum, product, NULL, 1, NULL);

@@ -778,3 +778,195 @@ func.func @main(%a: tensor<0x90xf32>, %b: tensor<700x0xf32>) -> (tensor<0x90xf32
   %q = stablehlo.subtract %b, %p : tensor<700x0xf32>
   return %d, %q : tensor<0x90xf32>, tensor<700x0xf32>
 }
+// -----
+// two products whose groups come in their order, one of them twice
+func.func @main(%a: tensor<40x50xf32>, %b: tensor<50x60xf32>) -> (tensor<40x60xf32>, tensor<40x60xf32>) {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<40x50xf32>, tensor<50x60xf32>) -> tensor<40x60xf32>
+  %c = stablehlo.cosine %b : tensor<50x60xf32>
+  %1 = stablehlo.dot_general %a, %c, contracting_dims = [1] x [0] : (tensor<40x50xf32>, tensor<50x60xf32>) -> tensor<40x60xf32>
+  %2 = stablehlo.cosine %0 : tensor<40x60xf32>
+  %3 = stablehlo.cosine %1 : tensor<40x60xf32>
+  return %2, %3 : tensor<40x60xf32>, tensor<40x60xf32>
+}
+// -----
+// constants on the right side: a splat, integers with scales
+func.func @main(%a: tensor<3x512xf32>) -> (tensor<3x200xf32>, tensor<3x160xf32>) {
+  %w = stablehlo.constant dense<0.5> : tensor<512x200xf32>
+  %0 = stablehlo.dot_general %a, %w, contracting_dims = [1] x [0] : (tensor<3x512xf32>, tensor<512x200xf32>) -> tensor<3x200xf32>
+  %v = stablehlo.constant dense<3> : tensor<512x160xi8>
+  %c = stablehlo.convert %v : (tensor<512x160xi8>) -> tensor<512x160xf32>
+  %k = stablehlo.constant dense<0.5> : tensor<160xf32>
+  %s = stablehlo.broadcast_in_dim %k, dims = [1] : (tensor<160xf32>) -> tensor<512x160xf32>
+  %p = stablehlo.multiply %c, %s : tensor<512x160xf32>
+  %1 = stablehlo.dot_general %a, %p, contracting_dims = [1] x [0] : (tensor<3x512xf32>, tensor<512x160xf32>) -> tensor<3x160xf32>
+  return %0, %1 : tensor<3x200xf32>, tensor<3x160xf32>
+}
+// -----
+// a short list that is broadcast to a large right side
+func.func @main(%a: tensor<3x512xf32>) -> tensor<3x700xf32> {
+  %k = stablehlo.constant dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]> : tensor<7xf32>
+  %l = stablehlo.broadcast_in_dim %k, dims = [1] : (tensor<7xf32>) -> tensor<512x7x100xf32>
+  %w = stablehlo.reshape %l : (tensor<512x7x100xf32>) -> tensor<512x700xf32>
+  %0 = stablehlo.dot_general %a, %w, contracting_dims = [1] x [0] : (tensor<3x512xf32>, tensor<512x700xf32>) -> tensor<3x700xf32>
+  return %0 : tensor<3x700xf32>
+}
+// -----
+// operands that no strides describe
+func.func @main(%a: tensor<4x6xf32>, %b: tensor<8x9xf32>) -> tensor<3x9xf32> {
+  %t = stablehlo.transpose %a, dims = [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32>
+  %r = stablehlo.reshape %t : (tensor<6x4xf32>) -> tensor<3x8xf32>
+  %u = stablehlo.transpose %r, dims = [1, 0] : (tensor<3x8xf32>) -> tensor<8x3xf32>
+  %v = stablehlo.reshape %u : (tensor<8x3xf32>) -> tensor<3x8xf32>
+  %0 = stablehlo.dot_general %v, %b, contracting_dims = [1] x [0] : (tensor<3x8xf32>, tensor<8x9xf32>) -> tensor<3x9xf32>
+  return %0 : tensor<3x9xf32>
+}
+// -----
+// scales of weights: a result of 64 bits, a list along the sum, dimensions behind the scale
+func.func @main(%a: tensor<3x512xf32>, %v: tensor<512x160xi8>, %b: tensor<2x300xf32>, %w: tensor<20x12x300xi8>, %x: tensor<500x6x28xi8>) -> (tensor<3x160xf64>, tensor<3x160xf32>, tensor<2x20x12xf32>, tensor<3x160xf32>) {
+  %c = stablehlo.convert %v : (tensor<512x160xi8>) -> tensor<512x160xf32>
+  %k = stablehlo.constant dense<0.5> : tensor<160xf32>
+  %s = stablehlo.broadcast_in_dim %k, dims = [1] : (tensor<160xf32>) -> tensor<512x160xf32>
+  %p = stablehlo.multiply %c, %s : tensor<512x160xf32>
+  %0 = stablehlo.dot_general %a, %p, contracting_dims = [1] x [0] : (tensor<3x512xf32>, tensor<512x160xf32>) -> tensor<3x160xf64>
+  %d = stablehlo.convert %v : (tensor<512x160xi8>) -> tensor<512x160xf32>
+  %l = stablehlo.constant dense<[0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0, 0.5, 2.0]> : tensor<512xf32>
+  %t = stablehlo.broadcast_in_dim %l, dims = [0] : (tensor<512xf32>) -> tensor<512x160xf32>
+  %q = stablehlo.multiply %d, %t : tensor<512x160xf32>
+  %1 = stablehlo.dot_general %a, %q, contracting_dims = [1] x [0] : (tensor<3x512xf32>, tensor<512x160xf32>) -> tensor<3x160xf32>
+  %e = stablehlo.convert %w : (tensor<20x12x300xi8>) -> tensor<20x12x300xf32>
+  %m = stablehlo.constant dense<[0.5, 0.25, 1.0, 2.0, 0.5, 0.25, 1.0, 2.0, 0.5, 0.25, 1.0, 2.0, 0.5, 0.25, 1.0, 2.0, 0.5, 0.25, 1.0, 2.0]> : tensor<20xf32>
+  %u = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<20xf32>) -> tensor<20x12x300xf32>
+  %r = stablehlo.multiply %e, %u : tensor<20x12x300xf32>
+  %2 = stablehlo.dot_general %b, %r, contracting_dims = [1] x [2] : (tensor<2x300xf32>, tensor<20x12x300xf32>) -> tensor<2x20x12xf32>
+  %y = stablehlo.reshape %v : (tensor<512x160xi8>) -> tensor<160x512xi8>
+  %z = stablehlo.transpose %y, dims = [1, 0] : (tensor<160x512xi8>) -> tensor<512x160xi8>
+  %f = stablehlo.convert %z : (tensor<512x160xi8>) -> tensor<512x160xf32>
+  %g = stablehlo.multiply %f, %s : tensor<512x160xf32>
+  %3 = stablehlo.dot_general %a, %g, contracting_dims = [1] x [0] : (tensor<3x512xf32>, tensor<512x160xf32>) -> tensor<3x160xf32>
+  return %0, %1, %2, %3 : tensor<3x160xf64>, tensor<3x160xf32>, tensor<2x20x12xf32>, tensor<3x160xf32>
+}
+// -----
+// a convolution in groups of the batch whose kernel has scales
+func.func @main(%a: tensor<2x3x512xf32>, %k: tensor<2x512x72xi8>) -> tensor<1x2x72xf32> {
+  %c = stablehlo.convert %k : (tensor<2x512x72xi8>) -> tensor<2x512x72xf32>
+  %s = stablehlo.constant dense<0.5> : tensor<2x512x72xf32>
+  %p = stablehlo.multiply %c, %s : tensor<2x512x72xf32>
+  %0 = stablehlo.convolution(%a, %p) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 2 : i64, feature_group_count = 1 : i64} : (tensor<2x3x512xf32>, tensor<2x512x72xf32>) -> tensor<1x2x72xf32>
+  return %0 : tensor<1x2x72xf32>
+}
+// -----
+// scales whose weights are converted outside of the branch that multiplies
+func.func @main(%a: tensor<3x512xf32>, %v: tensor<512x160xi8>, %b: tensor<i1>) -> tensor<3x160xf32> {
+  %c = stablehlo.convert %v : (tensor<512x160xi8>) -> tensor<512x160xf32>
+  %k = stablehlo.constant dense<0.5> : tensor<160xf32>
+  %r = "stablehlo.if"(%b) ({
+    %s = stablehlo.broadcast_in_dim %k, dims = [1] : (tensor<160xf32>) -> tensor<512x160xf32>
+    %p = stablehlo.multiply %c, %s : tensor<512x160xf32>
+    %0 = stablehlo.dot_general %a, %p, contracting_dims = [1] x [0] : (tensor<3x512xf32>, tensor<512x160xf32>) -> tensor<3x160xf32>
+    stablehlo.return %0 : tensor<3x160xf32>
+  }, {
+    %z = stablehlo.constant dense<0.0> : tensor<3x160xf32>
+    stablehlo.return %z : tensor<3x160xf32>
+  }) : (tensor<i1>) -> tensor<3x160xf32>
+  return %r : tensor<3x160xf32>
+}
+// -----
+// a transpose with a last dimension of one, and elements in a row of ones
+func.func @main(%a: tensor<50x1x60x1xf32>) -> (tensor<60x50x1x1xf32>, tensor<60x50x1x1xf32>) {
+  %t = stablehlo.transpose %a, dims = [2, 0, 1, 3] : (tensor<50x1x60x1xf32>) -> tensor<60x50x1x1xf32>
+  %c = stablehlo.cosine %t : tensor<60x50x1x1xf32>
+  return %t, %c : tensor<60x50x1x1xf32>, tensor<60x50x1x1xf32>
+}
+// -----
+// results that are one value, and two outputs of one map
+func.func @main(%a: tensor<40xf32>, %b: tensor<40xf32>) -> (tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<f32>, tensor<f32>) {
+  %e = stablehlo.exponential %a : tensor<40xf32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %r:2 = "stablehlo.reduce"(%a, %b, %z, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>, %s: tensor<f32>, %t: tensor<f32>):
+    %u = stablehlo.add %p, %s : tensor<f32>
+    stablehlo.return %u, %u : tensor<f32>, tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<40xf32>, tensor<40xf32>, tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  return %e, %e, %a, %r#0, %r#1 : tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<f32>, tensor<f32>
+}
+// -----
+// a call in a body five deep
+func.func @main(%a: tensor<9xf32>) -> tensor<9xf32> {
+  %m = "stablehlo.map"(%a) ({
+  ^bb0(%p: tensor<f32>):
+    %r = func.call @f1(%p) : (tensor<f32>) -> tensor<f32>
+    stablehlo.return %r : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<9xf32>) -> tensor<9xf32>
+  return %m : tensor<9xf32>
+}
+func.func private @f1(%p: tensor<f32>) -> tensor<f32> {
+  %r = call @f2(%p) : (tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+func.func private @f2(%p: tensor<f32>) -> tensor<f32> {
+  %r = call @f3(%p) : (tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+func.func private @f3(%p: tensor<f32>) -> tensor<f32> {
+  %r = call @f4(%p) : (tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+func.func private @f4(%p: tensor<f32>) -> tensor<f32> {
+  %r = call @f5(%p) : (tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+func.func private @f5(%p: tensor<f32>) -> tensor<f32> {
+  %r = call @f6(%p) : (tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+func.func private @f6(%p: tensor<f32>) -> tensor<f32> {
+  %r = call @f7(%p) : (tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+func.func private @f7(%p: tensor<f32>) -> tensor<f32> {
+  %r = stablehlo.cosine %p : tensor<f32>
+  return %r : tensor<f32>
+}
+// -----
+// a body with a value of more than one element, and one with a comparison of them
+func.func @main(%a: tensor<9xf32>, %k: tensor<2xf32>) -> tensor<9xf32> {
+  %m = "stablehlo.map"(%a) ({
+  ^bb0(%p: tensor<f32>):
+    %s = stablehlo.slice %k [0:1] : (tensor<2xf32>) -> tensor<1xf32>
+    %t = stablehlo.reshape %s : (tensor<1xf32>) -> tensor<f32>
+    %r = stablehlo.add %p, %t : tensor<f32>
+    stablehlo.return %r : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<9xf32>) -> tensor<9xf32>
+  return %m : tensor<9xf32>
+}
+// -----
+// products whose operands are both converted to the type of the result
+func.func @main(%a: tensor<3x5xi16>, %b: tensor<5x4xi16>, %c: tensor<3x5xf32>, %d: tensor<5x4xf32>, %e: tensor<3x5xui8>, %f: tensor<5x4xi4>, %g: tensor<3x5xbf16>, %h: tensor<5x4xf16>) -> (tensor<3x4xi32>, tensor<3x4xf64>, tensor<3x4xi64>, tensor<3x4xi32>, tensor<3x4xf32>) {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<3x5xi16>, tensor<5x4xi16>) -> tensor<3x4xi32>
+  %1 = stablehlo.dot_general %c, %d, contracting_dims = [1] x [0] : (tensor<3x5xf32>, tensor<5x4xf32>) -> tensor<3x4xf64>
+  %2 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<3x5xi16>, tensor<5x4xi16>) -> tensor<3x4xi64>
+  %i = stablehlo.convert %f : (tensor<5x4xi4>) -> tensor<5x4xui8>
+  %3 = stablehlo.dot_general %e, %i, contracting_dims = [1] x [0] : (tensor<3x5xui8>, tensor<5x4xui8>) -> tensor<3x4xi32>
+  %j = stablehlo.convert %h : (tensor<5x4xf16>) -> tensor<5x4xbf16>
+  %4 = stablehlo.dot_general %g, %j, contracting_dims = [1] x [0] : (tensor<3x5xbf16>, tensor<5x4xbf16>) -> tensor<3x4xf32>
+  return %0, %1, %2, %3, %4 : tensor<3x4xi32>, tensor<3x4xf64>, tensor<3x4xi64>, tensor<3x4xi32>, tensor<3x4xf32>
+}
+// -----
+// a loop that carries constants
+func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<i32>) {
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %r:3 = "stablehlo.while"(%a, %b, %z) ({
+  ^bb0(%x: tensor<4xf32>, %y: tensor<4xf32>, %i: tensor<i32>):
+    %n = stablehlo.constant dense<3> : tensor<i32>
+    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%x: tensor<4xf32>, %y: tensor<4xf32>, %i: tensor<i32>):
+    %o = stablehlo.constant dense<1> : tensor<i32>
+    %j = stablehlo.add %i, %o : tensor<i32>
+    %k = stablehlo.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+    %l = stablehlo.constant dense<[5.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+    stablehlo.return %k, %l, %j : tensor<4xf32>, tensor<4xf32>, tensor<i32>
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<i32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<i32>)
+  return %r#0, %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>, tensor<i32>
+}

@@ -120,6 +120,80 @@ static void program(const char *name, const char *text) {
     shlo_blob_free(&i.code);
 }
 
+/* Chains so long that a group is full where a step of each kind is to be added: N is the value before, M the
+ * next one. */
+static const struct {
+    const char *name, *type, *step;
+} chains[] = {
+    {"reduce_precision of f32", "f32", "%M = stablehlo.reduce_precision %N, format = e5m7 : $"},
+    {"reduce_precision of bf16", "bf16", "%M = stablehlo.reduce_precision %N, format = e5m3 : $"},
+    {"bitcasts of f8", "f8E4M3FN",
+        "%iM = stablehlo.bitcast_convert %N : ($) -> tensor<40xi8>\n"
+        "%M = stablehlo.bitcast_convert %iM : (tensor<40xi8>) -> $"},
+    {"bitcasts of a sum of f8", "f8E4M3FN",
+        "%sM = stablehlo.add %N, %N : $\n%iM = stablehlo.bitcast_convert %sM : ($) -> tensor<40xui8>\n"
+        "%M = stablehlo.bitcast_convert %iM : (tensor<40xui8>) -> $"},
+    {"bitcasts of i4 and a float", "i4",
+        "%sM = stablehlo.add %N, %N : $\n%iM = stablehlo.bitcast_convert %sM : ($) -> tensor<40xf4E2@1F#>\n"
+        "%M = stablehlo.bitcast_convert %iM : (tensor<40xf4E2@1F#>) -> $"},
+    {"clamps in two steps", "f32",
+        "%aM = stablehlo.maximum %N, %a : $\n%M = stablehlo.minimum %aM, %b : $"},
+    {"iotas", "i32",
+        "%iM = stablehlo.iota dim = 0 : tensor<90xi32>\n"
+        "%sM = stablehlo.slice %iM [M:40+M] : (tensor<90xi32>) -> $\n%M = stablehlo.add %N, %sM : $"},
+    {"nested on the right", "f32", "%M = stablehlo.add %a, %N : $"},
+    {"selects", "f32",
+        "%cM = stablehlo.compare GT, %N, %b : ($, $) -> tensor<40xi1>\n"
+        "%M = stablehlo.select %cM, %a, %N : tensor<40xi1>, $"},
+    {"products and sums", "f32", "%pM = stablehlo.multiply %N, %a : $\n%M = stablehlo.add %pM, %b : $"},
+    {"products and sums of f64", "f64",
+        "%pM = stablehlo.multiply %a, %b : $\n%M = stablehlo.subtract %pM, %N : $"},
+};
+
+static char *chain_step(char *at, const char *step, const char *type, int n) {
+    for (; *step; step++) {
+        if (!strncmp(step, "40+M", 4)) {
+            at += sprintf(at, "%d", 40 + n);
+            step += 3;
+        }
+        else if (*step == 'M')
+            at += sprintf(at, "%s%d", step[-1] == '[' ? "" : "x", n);
+        else if (*step == 'N')
+            at += sprintf(at, "x%d", n - 1);
+        else if (*step == '@' || *step == '#') /* letters of a type */
+            *at++ = *step == '@' ? 'M' : 'N';
+        else if (*step == '$')
+            at += sprintf(at, "tensor<40x%s>", type);
+        else
+            *at++ = *step;
+    }
+    *at++ = '\n';
+    *at = 0;
+    return at;
+}
+
+static void chain(int which, int before, int n) {
+    static char text[1 << 18];
+    const char *type = chains[which].type;
+    char name[100], *at = text;
+    imported i;
+    snprintf(name, sizeof name, "%d of %s, %d before", n, chains[which].name, before);
+    TEST_CASE(name);
+    at += sprintf(at,
+        "func.func @main(%%y: tensor<40x%s>, %%a: tensor<40x%s>, %%b: tensor<40x%s>) -> tensor<40x%s> {\n",
+        type, type, type, type);
+    at += sprintf(at, "%%x0 = stablehlo.add %%y, %%%s : tensor<40x%s>\n", before ? "b" : "a", type);
+    for (int k = 1; k <= before; k++) at = chain_step(at, "%M = stablehlo.negate %N : $", type, k);
+    for (int k = 1; k <= n; k++) at = chain_step(at, chains[which].step, type, before + k);
+    sprintf(at, "return %%x%d : tensor<40x%s>\n}\n", before + n, type);
+    importing_text(text, &i);
+    CHECKF(i.status == SHLO_OK, "%s", i.all);
+    if (i.status != SHLO_OK) return;
+    run(&i.code, 0, 0);
+    run(&i.code, SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN, 1);
+    shlo_blob_free(&i.code);
+}
+
 /* What an image cannot hold. */
 static void no_image(const char *text) {
     imported i;
@@ -153,5 +227,8 @@ int main(int argc, char **argv) {
         if (argc < 2 || !strncmp(at + 3, argv[1], strlen(argv[1]))) program(at + 3, line + 1);
         if (at == text) no_image(line + 1);
     }
+    for (int k = 0; k < (int)(sizeof chains / sizeof *chains) && argc < 2; k++)
+        for (int before = 0; before < 9; before++)
+            for (int n = before ? 5 : 45; n > 0; n -= 2) chain(k, before, n);
     return test_end("plan/rare");
 }
