@@ -197,26 +197,8 @@ SHLO__FN void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_
     parts->location = o->location;
 }
 
-/* Apart, so that an error nobody sees takes no stack of those who look. */
-static SHLO__NOINLINE shlo_status shlo__check_op_unseen(shlo__check *c) {
-    shlo_error unseen;
-    shlo_status status;
-    shlo__status_clear(&unseen);
-    c->error = &unseen;
-    status = shlo__check_op(c);
-    c->error = NULL;
-    return status;
-}
-
 SHLO__FN shlo_status shlo__check_op(shlo__check *c) {
-    const shlo__op_parts *given_parts = c->parts;
-    shlo__op_parts parts;
     shlo_status status;
-    if (!c->error) return shlo__check_op_unseen(c);
-    if (!given_parts) {
-        shlo__check_parts_of(c->m, c->op_id, &parts);
-        c->parts = &parts;
-    }
     c->row = shlo__op_row_of(c->parts->code);
     if (!c->row)
         status = shlo__status_fail(c->error, SHLO_ARGUMENT, "op %d does not exist", (int)c->parts->code);
@@ -228,7 +210,6 @@ SHLO__FN shlo_status shlo__check_op(shlo__check *c) {
         if (c->row && !c->error->op[0]) SHLO__NAME(c->error->op, c->row->name);
         shlo__op_place(c->m, c->parts->line, c->parts->location, c->error);
     }
-    c->parts = given_parts;
     return status;
 }
 

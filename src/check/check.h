@@ -11,7 +11,7 @@ typedef struct shlo__check {
     shlo__module *m;
     shlo_error *error;
     const shlo__op_row *row;
-    uint32_t op_id; /* 0 while the op does not exist yet (builder, reader): parts then describes it */
+    uint32_t op_id; /* 0 while the op does not exist yet (builder, reader) */
     const shlo__op_parts
         *parts;    /* operands are resolved value ids; result_types may hold given types (0: infer) */
     uint32_t func; /* the function it stands in, or 0 while that is not known */
