@@ -419,9 +419,10 @@ static void memory_fits(const family *f) {
         printf("%s: %zu bytes of file, %zu of memory, %.1f times; loading %zu, program %zu, arena %zu\n",
             f->name, code.bytes, most, (double)most / (double)code.bytes, memory.load_bytes,
             memory.program_bytes, memory.arena_bytes);
-    if (SHLO_LIST_LEAST > 1) /* else each item is a block */
+#ifndef SHLO_LIST_LEAST /* else each item is a block of its own */
     CHECKF(most < MEMORY_TIMES * code.bytes + MEMORY_ANYWAY + 4 * (size_t)f->n * f->each,
         "%zu bytes for a file of %zu", most, code.bytes);
+#endif
     /* The values of these programs have four elements, so their arena follows the size of the file, too. */
     CHECKF(memory.arena_bytes < ARENA_TIMES * code.bytes + (64 << 10),
         "an arena of %zu bytes for a file of %zu", memory.arena_bytes, code.bytes);
