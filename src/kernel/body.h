@@ -67,19 +67,37 @@
 #include "random.inc"
 #include "math_f64.inc"
 #include "math_f32.inc"
-#include "math_complex.inc"
-#include "gemm_tile.inc"
-/* Arrays of registers become registers where gcc unrolls whatever is constant. */
-#if defined(__GNUC__) && !defined(__clang__) && !defined(SHLO__ISA_SCALAR)
+/* Functions of complex numbers are chains of calls, as fast when they are written for size. */
+#if SHLO__COLD_ROOMS && SHLO__HAVE_AVX2
 #pragma GCC push_options
+#pragma GCC optimize("Os", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include "math_complex.inc"
+#if SHLO__COLD_ROOMS && SHLO__HAVE_AVX2
+#pragma GCC pop_options
+#endif
+#include "gemm_tile.inc"
+/* Arrays of registers become registers where gcc unrolls whatever is constant. Products are long loops, which
+   gcc would write once for each case of what does not change in them. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#ifndef SHLO__ISA_SCALAR
 #pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
+#endif
 #include "fft.inc"
+#if defined(__GNUC__) && !defined(__clang__)
+#ifndef SHLO__ISA_SCALAR
+#pragma GCC optimize("no-unswitch-loops")
+#elif SHLO__COLD_ROOMS && SHLO__HAVE_AVX2
+#pragma GCC optimize("Os", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#endif
 #include "gemm.inc"
 #if defined(SHLO__ISA_AVX2) || defined(SHLO__ISA_AVX512)
 #include "sort.inc"
 #endif
-#if defined(__GNUC__) && !defined(__clang__) && !defined(SHLO__ISA_SCALAR)
+#if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC pop_options
 #endif
 #include "math_table.inc"
