@@ -5,12 +5,14 @@
  * of C is asked for, clang within an expression. gcc 12 also makes a sum and a difference of products side by
  * side into one fused instruction (vfmaddsub), though contraction is off, so statements are not joined to
  * vectors: with -march=native functions of complex numbers would have other bits. Functions and targets of
- * jumps begin where they come: at multiples of 16 they are 30 KB more and not faster (loops stay aligned). */
+ * jumps begin where they come: at multiples of 16 they are 30 KB more and not faster (loops stay aligned).
+ * What is not declared inline is not inlined, unless it is called once or is shorter than a call: 10 KB. */
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__) && !defined(__TINYC__)
 #pragma GCC push_options
-#pragma GCC optimize("fp-contract=off", "no-tree-slp-vectorize", "align-functions=1", "align-jumps=1")
+#pragma GCC optimize("fp-contract=off", "no-tree-slp-vectorize", "align-functions=1", "align-jumps=1", \
+    "no-inline-functions")
 #elif defined(_MSC_VER)
 #pragma float_control(precise, on, push)
 #pragma fp_contract(off)
