@@ -494,6 +494,9 @@ typedef uint64_t shlo__raw64;
 /* Elements in one register of a lane program: a few kilobytes in all, which stay in L1. */
 #define SHLO_LANE_BLOCK 256
 #endif
+#ifndef SHLO_ROWS_WINDOW
+#define SHLO_ROWS_WINDOW 524288 /* bytes of the rows of scores that attention works on: L2 holds part of them */
+#endif
 #ifndef SHLO_ROWS_CACHE
 #define SHLO_ROWS_CACHE 262144 /* bytes that a block of a chain over rows works on: they stay in L2 */
 #endif

@@ -42,6 +42,32 @@ static int64_t shlo__contract_stretch(const shlo__contract_plan *j) {
     return j->needs.can_stage || j->thin.lane < 0 ? 1 : j->thin.lanes;
 }
 
+/* Do the rows of all batches lie one after the other, each `row` elements from the one before? */
+static int shlo__contract_rows_follow(const shlo__contract_plan *j, const shlo__map *rows, int64_t row,
+    int out) {
+    int64_t step = j->m * row;
+    if (rows->n != 1 || (j->m > 1 && shlo__contract_dims(rows)->stride != row)) return 0;
+    for (int32_t i = j->n_batches - 1; i >= 0; i--) {
+        const shlo__batch_dim *d = &shlo__contract_batches(j)[i];
+        if ((out ? d->out : d->a) != step) return 0;
+        step *= d->extent;
+    }
+    return 1;
+}
+/* Fills needs.rows and needs.by_rows. */
+static void shlo__contract_find_rows(shlo__contract_plan *j) {
+    shlo__contract_needs *needs = &j->needs;
+    const shlo__map_dim *k = shlo__contract_dims(&j->a.ks);
+    if (shlo__variants[j->variant].run != shlo__contract_run_gemm || j->swapped ||
+        !shlo__contract_solid(j, j->m, j->n) || !shlo__contract_rows_follow(j, &j->out_rows, j->n, 1))
+        return;
+    needs->rows = j->batch * j->m;
+    needs->batch_rows = j->m;
+    needs->by_rows = !j->a.n_windows && j->a.base == 0 && !j->a.by_fours && j->a.ks.n == 1 &&
+                     (j->k == 1 || k->stride == 1) && shlo__contract_rows_follow(j, &j->a.rows, j->k, 0);
+    if (needs->packed_rhs_bytes) needs->packed_batch_bytes = shlo__contract_blocks_bytes(j, &j->b, j->n, j->k);
+}
+
 static void shlo__contract_layout(shlo__contract_plan *j) {
     j->needs.scratch_bytes = 0;
     shlo__variants[j->variant].layout(j);
@@ -69,6 +95,7 @@ SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contr
     needs->can_stage = shlo__variants[j->variant].can_stage;
     needs->stretch = shlo__contract_stretch(j);
     shlo__contract_layout(j);
+    shlo__contract_find_rows(j);
 }
 SHLO__COLD_END
 
@@ -136,12 +163,21 @@ SHLO__FN size_t shlo__contract_pack_bytes(const shlo__contract_plan *j) {
     return ((shlo__contract_table_bytes(j) + 63) & ~(size_t)63) + shlo__contract_stage_bytes(j);
 }
 
-SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *j, const void *rhs,
-    void *packed, void *scratch) {
+SHLO__FN shlo_dtype shlo__contract_lhs(const shlo__contract_plan *j) {
+    return (j->swapped ? &j->b : &j->a)->step[0];
+}
+SHLO__FN int64_t shlo__contract_tile_rows(const shlo__contract_plan *j) { return j->mr; }
+
+SHLO__FN int64_t shlo__contract_rhs_number(const shlo__contract_plan *j, int64_t batch) {
+    return shlo__contract_packed_batch(j, shlo__contract_rhs_side(j), batch);
+}
+
+SHLO__FN void shlo__contract_pack_batch(const shlo__kernels *k, const shlo__contract_plan *j, int64_t number,
+    const void *rhs, void *packed, void *scratch, shlo__pulse *pulse) {
     const shlo__side *s = shlo__contract_rhs_side(j);
     const int64_t rows = s == &j->a ? j->m : j->n;
-    shlo__contract_byte *to = (shlo__contract_byte *)packed, *end = to + j->needs.packed_rhs_bytes;
-    int64_t number, first, row;
+    shlo__contract_byte *to = (shlo__contract_byte *)packed;
+    int64_t first, row;
     shlo__packing x;
     x.kernels = k;
     x.side = s;
@@ -149,17 +185,25 @@ SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contra
     x.form = shlo__contract_form_of(j, s);
     x.rows = (shlo__panel *)scratch;
     x.stage = (shlo__contract_byte *)scratch + ((shlo__contract_table_bytes(j) + 63) & ~(size_t)63);
-    for (number = 0; to < end; number++) {
-        x.src = (const shlo__contract_byte *)rhs +
-                shlo__contract_packed_offset(j, number) * (int64_t)shlo__dtype_bytes(s->step[0]);
-        for (first = 0; first < j->k; first += j->kc)
-            for (row = 0; row < rows; row += s->width) {
-                const int32_t part = (int32_t)SHLO__MIN(s->width, rows - row);
-                const int64_t n = SHLO__MIN(j->kc, j->k - first);
-                shlo__contract_pack_panel(&x, row, part, first, n, to);
-                to += shlo__contract_panel_bytes(j, s, part, n);
-            }
-    }
+    x.src = (const shlo__contract_byte *)rhs +
+            shlo__contract_packed_offset(j, number) * (int64_t)shlo__dtype_bytes(s->step[0]);
+    for (first = 0; first < j->k; first += j->kc)
+        for (row = 0; row < rows; row += s->width) {
+            const int32_t part = (int32_t)SHLO__MIN(s->width, rows - row);
+            const int64_t n = SHLO__MIN(j->kc, j->k - first);
+            if (shlo__kernel_beat(pulse, part * n)) return;
+            shlo__contract_pack_panel(&x, row, part, first, n, to);
+            to += shlo__contract_panel_bytes(j, s, part, n);
+        }
+}
+
+SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *j, const void *rhs,
+    void *packed, void *scratch) {
+    const shlo__side *s = shlo__contract_rhs_side(j);
+    const size_t bytes = shlo__contract_blocks_bytes(j, s, s == &j->a ? j->m : j->n, j->k);
+    for (size_t number = 0; number * bytes < j->needs.packed_rhs_bytes; number++)
+        shlo__contract_pack_batch(k, j, (int64_t)number, rhs, (shlo__contract_byte *)packed + number * bytes,
+            scratch, NULL);
 }
 
 SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first, int64_t last) {
@@ -167,6 +211,13 @@ SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first,
     if (first >= last) return;
     shlo__contract_open(call, &t);
     shlo__variants[call->plan->variant].run(&t, first, last);
+}
+
+SHLO__FN void shlo__contract_run_rows(const shlo__contract_call *call, int64_t batch, int64_t first,
+    int64_t last) {
+    shlo__contract_task t;
+    shlo__contract_open(call, &t);
+    shlo__contract_gemm_rows(&t, batch, (const shlo__contract_byte *)call->packed_rhs, first, last);
 }
 
 #endif

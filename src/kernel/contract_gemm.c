@@ -252,4 +252,14 @@ SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t firs
     }
 }
 
+SHLO__FN void shlo__contract_gemm_rows(const shlo__contract_task *t, int64_t batch,
+    const shlo__contract_byte *packed, int64_t first, int64_t last) {
+    shlo__block x;
+    x.n_runs = 0;
+    shlo__contract_batch_open(t, batch, &x);
+    x.packed_b = packed;
+    x.settles = shlo__contract_settles(t, &x);
+    shlo__contract_area(t, &x, first, last - first, 0, t->j->n);
+}
+
 #endif

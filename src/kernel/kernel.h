@@ -350,12 +350,19 @@ typedef struct shlo__contract_needs {
     size_t scratch_bytes;    /* per running task, aligned to 64 */
     size_t packed_rhs_bytes; /* of a packed constant rhs; 0 if this variant does not pack */
     int64_t stretch;         /* about as many elements an epilogue is told of at a time */
+    /* If the rows of the result lie one after the other and can be computed by shlo__contract_run_rows: all,
+       and those of a batch; else 0. by_rows: those of lhs lie so, too. */
+    int64_t rows, batch_rows;
+    int32_t by_rows;
+    size_t packed_batch_bytes; /* of packed_rhs_bytes, what a batch takes */
     int32_t can_stage;       /* this variant can run staged, with the same bits */
     int32_t staged;          /* the result is not stored: an epilogue takes it from scratch */
     shlo_dtype out;
 } shlo__contract_needs;
 
 SHLO__FN size_t shlo__contract_plan_bytes(const shlo__contract *c);
+SHLO__FN shlo_dtype shlo__contract_lhs(const shlo__contract_plan *plan); /* the type of its elements */
+SHLO__FN int64_t shlo__contract_tile_rows(const shlo__contract_plan *plan);
 /* Fills plan_bytes, aligned to 8. */
 SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contract *c,
     const shlo__contract_sizes *sizes, shlo__contract_plan *plan);
@@ -365,6 +372,11 @@ SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *plan);
 SHLO__FN size_t shlo__contract_pack_bytes(const shlo__contract_plan *plan);
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *plan,
     const void *rhs, void *packed, void *scratch);
+
+/* Packs what `batch` reads of the rhs; batches of one number read the same. packed: packed_batch_bytes. */
+SHLO__FN int64_t shlo__contract_rhs_number(const shlo__contract_plan *plan, int64_t batch);
+SHLO__FN void shlo__contract_pack_batch(const shlo__kernels *k, const shlo__contract_plan *plan,
+    int64_t number, const void *rhs, void *packed, void *scratch, shlo__pulse *pulse);
 
 /* One call of a planned contraction. rhs may be NULL if packed_rhs is given, out if the contraction is
    staged. out must not overlap the inputs. epilogue NULL: none. */
@@ -381,6 +393,9 @@ typedef struct shlo__contract_call {
 } shlo__contract_call;
 /* Tasks [first, last). */
 SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first, int64_t last);
+/* Rows [first, last) of a batch, where the plan has `rows`; packed_rhs is that of this batch, or NULL. */
+SHLO__FN void shlo__contract_run_rows(const shlo__contract_call *call, int64_t batch, int64_t first,
+    int64_t last);
 #endif
 
 /* ---- contraction as a plain loop (contract_plain.c): small code, for machines without caches ---- */

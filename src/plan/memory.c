@@ -102,7 +102,9 @@ static uint32_t shlo__memory_root(shlo__plan *p, uint32_t b) {
     }
 }
 
-static int shlo__memory_is_result(const shlo__buffer_plan *b) { return b->home < SHLO__MEMORY_FRAMED; }
+static int shlo__memory_is_result(const shlo__buffer_plan *b) {
+    return b->home < SHLO__MEMORY_FRAMED && b->home != SHLO__MEMORY_WINDOW;
+}
 
 /* What was made before a loop and is used in it lives until the loop ends. */
 static void shlo__memory_stretch(shlo__plan *p) {
@@ -114,10 +116,9 @@ static void shlo__memory_stretch(shlo__plan *p) {
     }
 }
 
-/* The chain over rows that an instruction belongs to; none: itself. */
-static shlo__loop shlo__memory_chain(const shlo__plan *p, uint32_t pc) {
+/* The number of the chain over rows that an instruction belongs to; p->chains.count: none. */
+static uint32_t shlo__memory_chain_of(const shlo__plan *p, uint32_t pc) {
     uint32_t low = 0, high = p->chains.count;
-    shlo__loop alone = {pc, pc, 0};
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
         if (p->chains.items[middle].end < pc)
@@ -125,7 +126,17 @@ static shlo__loop shlo__memory_chain(const shlo__plan *p, uint32_t pc) {
         else
             high = middle;
     }
-    return low < p->chains.count && p->chains.items[low].start <= pc ? p->chains.items[low] : alone;
+    return low < p->chains.count && p->chains.items[low].start <= pc ? low : p->chains.count;
+}
+/* The same chain; none: the instruction itself. */
+static shlo__loop shlo__memory_chain(const shlo__plan *p, uint32_t pc) {
+    const uint32_t i = shlo__memory_chain_of(p, pc);
+    const shlo__loop alone = {pc, pc, 0};
+    return i < p->chains.count ? p->chains.items[i] : alone;
+}
+/* What the chain is while it runs: those of the function are the last ones. */
+static shlo__row_chain *shlo__memory_row_chain(const shlo__plan *p, uint32_t i) {
+    return &p->row_chains.items[p->row_chains.count - p->chains.count + i];
 }
 
 /* The instructions of a chain take turns: what one of them uses is in use while any of them runs. */
@@ -206,6 +217,35 @@ static void shlo__memory_join_merges(shlo__plan *p) {
             continue;
         shlo__memory_join(p, to, from);
     }
+}
+
+/* The row chain whose window the buffer can be: one with products, outside of which nothing uses it. NULL:
+   there is none. */
+static shlo__row_chain *shlo__memory_window(const shlo__plan *p, const shlo__buffer_plan *b) {
+    const uint32_t i = b->start == UINT32_MAX ? p->chains.count : shlo__memory_chain_of(p, b->start);
+    if (i == p->chains.count || b->start != p->chains.items[i].start || b->end != p->chains.items[i].end ||
+        SHLO__AT(&p->insns, p->first_insn + b->start)->chained != SHLO__CHAINED_WINDOWS)
+        return NULL;
+    return shlo__memory_row_chain(p, i);
+}
+
+/* Values that only one chain with products uses become windows: of their rows, only those of a block exist,
+   in scratch. */
+static shlo_status shlo__memory_find_windows(shlo__plan *p) {
+    for (uint32_t i = 0; i < p->buffers.count && p->chains.count; i++) {
+        shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
+        shlo__row_chain *chain = b->home == SHLO__MEMORY_FRAMED ? shlo__memory_window(p, b) : NULL;
+        size_t bytes;
+        if (!chain) continue;
+        b->home = SHLO__MEMORY_WINDOW;
+        b->now.offset = chain->window_bytes;
+        bytes = shlo__program_room((size_t)chain->step, b->bytes / (size_t)chain->rows);
+        if (!shlo__size_add(chain->window_bytes, bytes, &chain->window_bytes) ||
+            !shlo__size_add(chain->window_bytes, chain->windows, &bytes))
+            return SHLO_OVERFLOW;
+        SHLO__TRY(shlo__plan_scratch(p, bytes));
+    }
+    return SHLO_OK;
 }
 
 /* By first use, larger first. */
@@ -367,6 +407,11 @@ static void shlo__memory_settle(shlo__plan *p, shlo__ref *r, uintptr_t offset, u
         r->index = n_args + (uint32_t)(SHLO__MEMORY_FRAMED - 1 - b->home);
         r->offset = offset;
     }
+    else if (b->home == SHLO__MEMORY_WINDOW) {
+        r->space = SHLO__AT_WINDOW;
+        r->index = (uint32_t)(b->bytes / (size_t)shlo__memory_window(p, b)->rows);
+        r->offset = offset + b->now.offset;
+    }
     else {
         r->space = SHLO__AT_FRAME;
         r->index = 0;
@@ -398,7 +443,8 @@ SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_
     shlo__memory_stretch_chains(p);
     shlo__memory_join_merges(p);
     *frame_bytes = base;
-    status = shlo__memory_place_all(p, base, frame_bytes);
+    status = shlo__memory_find_windows(p);
+    if (status == SHLO_OK) status = shlo__memory_place_all(p, base, frame_bytes);
     if (status != SHLO_OK) return shlo__plan_fail(p, status, "the function's values do not fit into memory");
     if (*frame_bytes > p->max_bytes) return shlo__memory_too_large(p, *frame_bytes);
     shlo__memory_settle_all(p, n_args);

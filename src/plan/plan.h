@@ -18,12 +18,13 @@ typedef struct shlo__buffer_plan {
         size_t offset;          /* then */
     } now;
     uint32_t start, end;
-    /* the buffer whose memory it shares; SHLO__MEMORY_FRAMED: it has its own in the frame; less: it is the
-       function's result number SHLO__MEMORY_FRAMED - 1 - home */
+    /* the buffer whose memory it shares; SHLO__MEMORY_FRAMED: it has its own in the frame; _WINDOW: in the
+       scratch of a chain; else less: it is the function's result number SHLO__MEMORY_FRAMED - 1 - home */
     int32_t home;
     uint32_t of; /* for errors: the value that it is for, or SHLO__MEMORY_OP + the op; 0: neither */
 } shlo__buffer_plan;
 #define SHLO__MEMORY_FRAMED (-1)
+#define SHLO__MEMORY_WINDOW INT32_MIN
 #define SHLO__MEMORY_OP 0x80000000u
 
 /* At instruction pc, dst may be written over src, if nothing reads src afterwards. */

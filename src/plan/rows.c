@@ -17,6 +17,7 @@ typedef struct shlo__rows_member {
     int64_t results;
     const shlo__ref *dst, *init; /* init: NULL, or a place that is read as a whole */
     int32_t by_columns;          /* a reduction that reads its elements in runs as long as a row of results */
+    const shlo__p_contract *product; /* NULL: it is none. Its lanes are those of its epilogue, or NULL. */
     size_t scratch;
 } shlo__rows_member;
 
@@ -55,6 +56,23 @@ static int shlo__rows_member_of(const shlo__plan *p, uint32_t id, shlo__rows_mem
     return part->dst->space == SHLO__AT_BUFFER && part->lanes->total > 0 && part->lanes->outer_total > 0;
 }
 
+/* The product `id` as a part; 0: it cannot be one. */
+static int shlo__rows_product_of(const shlo__plan *p, uint32_t id, shlo__rows_member *part) {
+    const shlo__insn *insn = SHLO__AT(&p->insns, id);
+    const shlo__p_contract *c = (const shlo__p_contract *)insn->param;
+    memset(part, 0, sizeof *part);
+    if (insn->kind != SHLO__I_CONTRACT || !c->plan || !c->plan->needs.rows || c->scales ||
+        c->dst.space != SHLO__AT_BUFFER)
+        return 0;
+    part->product = c;
+    part->lanes = c->epilogue;
+    part->n = c->epilogue ? c->epilogue->n_dims : 0;
+    part->results = c->plan->needs.rows;
+    part->dst = &c->dst;
+    return shlo__size_add(shlo__program_lanes_bytes(c->epilogue),
+        shlo__program_room(1, shlo__program_packed_bytes(c)), &part->scratch);
+}
+
 /* Does row r of the results read only what lies within row_bytes from r * row_bytes on? */
 static int shlo__rows_aligned(const shlo__rows_member *part, const shlo__lane_input *in, int64_t rows,
     int64_t row_bytes) {
@@ -77,14 +95,27 @@ static int shlo__rows_aligned(const shlo__rows_member *part, const shlo__lane_in
     return rows == 1 && low >= 0 && high <= row_bytes;
 }
 
+/* Reads a product a buffer of so many bytes only as rows of its left side, if as a side? */
+static int shlo__rows_sides(const shlo__p_contract *c, uint32_t buffer, int64_t rows, int64_t bytes) {
+    const shlo__contract_needs *needs = &c->plan->needs;
+    int64_t all = needs->k * (int64_t)shlo__dtype_bytes(shlo__contract_lhs(c->plan));
+    if (c->rhs.space == SHLO__AT_BUFFER && c->rhs.index == buffer) return 0;
+    if (c->lhs.space != SHLO__AT_BUFFER || c->lhs.index != buffer) return 1;
+    return needs->by_rows && c->lhs_offset == 0 && needs->rows % rows == 0 &&
+           shlo__i64_mul(all, needs->rows, &all) && all == bytes;
+}
+
 /* Reads the part a buffer, if at all, row by row? */
 static int shlo__rows_reads(const shlo__plan *p, const shlo__rows_member *part, uint32_t buffer,
     int64_t rows) {
     const int64_t bytes = (int64_t)SHLO__AT(&p->buffers, buffer)->bytes;
     if (part->init && part->init->space == SHLO__AT_BUFFER && part->init->index == buffer) return 0;
-    for (int32_t k = 0; k < part->lanes->n_inputs; k++) {
+    if (part->product && !shlo__rows_sides(part->product, buffer, rows, bytes)) return 0;
+    for (int32_t k = 0; part->lanes && k < part->lanes->n_inputs; k++) {
         const shlo__lane_input *in = &part->lanes->inputs[k];
-        if (in->is_iota || in->ref.space != SHLO__AT_BUFFER || in->ref.index != buffer) continue;
+        if (in->is_iota || in->mode == SHLO__BOUND || in->ref.space != SHLO__AT_BUFFER ||
+            in->ref.index != buffer)
+            continue;
         if (bytes % rows || !shlo__rows_aligned(part, in, rows, bytes / rows)) return 0;
     }
     return 1;
@@ -96,7 +127,7 @@ static int shlo__rows_related(const shlo__rows_member *reader, const shlo__rows_
         const shlo__lane_input *in = &reader->lanes->inputs[k];
         if (in->is_iota || in->ref.space == SHLO__AT_CONST) continue;
         if (shlo__place_same(&in->ref, other->dst)) return 1;
-        for (int32_t j = 0; j < other->lanes->n_inputs; j++) {
+        for (int32_t j = 0; !other->product && j < other->lanes->n_inputs; j++) {
             const shlo__ref *ref = &other->lanes->inputs[j].ref;
             if (!other->lanes->inputs[j].is_iota && in->ref.space == ref->space &&
                 in->ref.index == ref->index)
@@ -106,28 +137,67 @@ static int shlo__rows_related(const shlo__rows_member *reader, const shlo__rows_
     return 0;
 }
 
-/* Takes the instruction before the chain, or behind it; 0: it does not belong there. */
-static int shlo__rows_take(const shlo__plan *p, shlo__rows_chain *c, uint32_t id) {
-    const uint32_t before = id < c->first, at = before ? 0 : c->n;
-    int related = 0;
-    shlo__rows_member part;
-    if (c->n == SHLO__ROWS_MOST ||
-        *SHLO__AT(&p->loop_of, id - p->first_insn) != *SHLO__AT(&p->loop_of, c->first - p->first_insn) ||
-        !shlo__rows_member_of(p, id, &part) || part.results % c->rows ||
-        (part.by_columns && part.results / c->rows < SHLO_LANE_BLOCK))
-        return 0;
-    for (uint32_t i = 0; i < c->n; i++) {
-        if (!shlo__rows_reads(p, &c->parts[i], part.dst->index, c->rows) ||
-            !shlo__rows_reads(p, &part, c->parts[i].dst->index, c->rows))
+/* Do the part and those of the chain read what they give each other row by row? */
+static int shlo__rows_agree(const shlo__plan *p, const shlo__rows_chain *c, const shlo__rows_member *part) {
+    for (uint32_t i = 0; i < c->n; i++)
+        if (!shlo__rows_reads(p, &c->parts[i], part->dst->index, c->rows) ||
+            !shlo__rows_reads(p, part, c->parts[i].dst->index, c->rows))
             return 0;
-        related |= before ? shlo__rows_related(&c->parts[i], &part) : shlo__rows_related(&part, &c->parts[i]);
-    }
-    if (!related) return 0;
-    if (before) memmove(&c->parts[1], &c->parts[0], c->n * sizeof part);
-    c->parts[at] = part;
+    return part->results % c->rows == 0;
+}
+
+static void shlo__rows_add(shlo__rows_chain *c, const shlo__rows_member *part, uint32_t before) {
+    const uint32_t at = before ? 0 : c->n;
+    if (before) memmove(&c->parts[1], &c->parts[0], c->n * sizeof *part);
+    c->parts[at] = *part;
     c->first -= before;
     c->n++;
-    return 1;
+}
+
+/* Is the instruction in the loop of the chain? */
+static int shlo__rows_beside(const shlo__plan *p, const shlo__rows_chain *c, uint32_t id) {
+    return *SHLO__AT(&p->loop_of, id - p->first_insn) == *SHLO__AT(&p->loop_of, c->first - p->first_insn);
+}
+
+/* Takes the instruction before the chain, or behind it; 0: it does not belong there. */
+static int shlo__rows_take(const shlo__plan *p, shlo__rows_chain *c, uint32_t id) {
+    const uint32_t before = id < c->first;
+    int related = 0;
+    shlo__rows_member part;
+    if (c->n == SHLO__ROWS_MOST || !shlo__rows_beside(p, c, id) || !shlo__rows_member_of(p, id, &part) ||
+        !shlo__rows_agree(p, c, &part) ||
+        (part.by_columns && part.results / c->rows < SHLO_LANE_BLOCK))
+        return 0;
+    for (uint32_t i = 0; i < c->n; i++)
+        related |= before ? shlo__rows_related(&c->parts[i], &part) : shlo__rows_related(&part, &c->parts[i]);
+    if (related) shlo__rows_add(c, &part, before);
+    return related;
+}
+
+/* Attention: the product before the chain, whose results the chain reads, and the one behind it, whose left
+   side the chain gives. */
+static void shlo__rows_products(const shlo__plan *p, shlo__rows_chain *c, uint32_t taken) {
+    const uint32_t last = c->first + c->n;
+    int reads = 0, gives = 0;
+    shlo__rows_member before, behind;
+    if (c->n + 2 > SHLO__ROWS_MOST || c->first == taken || last == p->insns.count ||
+        !shlo__rows_beside(p, c, c->first - 1) || !shlo__rows_beside(p, c, last) ||
+        !shlo__rows_product_of(p, c->first - 1, &before) || !shlo__rows_product_of(p, last, &behind) ||
+        !shlo__rows_agree(p, c, &before))
+        return;
+    for (uint32_t i = 0; i < c->n; i++) {
+        reads |= shlo__rows_related(&c->parts[i], &before);
+        gives |= shlo__place_same(&behind.product->lhs, c->parts[i].dst);
+    }
+    if (!reads || !gives) return;
+    shlo__rows_add(c, &before, 1);
+    if (shlo__rows_agree(p, c, &behind))
+        shlo__rows_add(c, &behind, 0);
+    else {
+        c->first++;
+        c->n--;
+        memmove(&c->parts[0], &c->parts[1], c->n * sizeof before);
+    }
 }
 
 /* Bytes that a row of the chain reads and writes, about. */
@@ -135,12 +205,24 @@ static double shlo__rows_bytes(const shlo__rows_chain *c) {
     double bytes = 0;
     for (uint32_t i = 0; i < c->n; i++) {
         const shlo__lanes *l = c->parts[i].lanes;
-        const double all = (double)l->total * (double)l->outer_total;
-        for (int32_t k = 0; k < l->n_inputs; k++)
+        const double all = l ? (double)l->total * (double)l->outer_total : 0;
+        for (int32_t k = 0; l && k < l->n_inputs; k++)
             if (l->inputs[k].mode == SHLO__LINEAR)
                 bytes += all * (double)shlo__dtype_bytes((shlo_dtype)l->inputs[k].dtype);
     }
     return bytes / (double)c->rows;
+}
+
+/* Rows of a block: of a chain with products they fill the tiles, and are so many that what they need of the
+   other sides is read seldom. */
+static double shlo__rows_step(const shlo__rows_chain *c) {
+    const shlo__p_contract *product = c->parts[0].product;
+    double row;
+    int64_t tile;
+    if (!product) return SHLO_ROWS_CACHE / SHLO__MAX(shlo__rows_bytes(c), 1);
+    row = (double)product->plan->needs.n * (double)shlo__dtype_bytes(product->plan->needs.out);
+    tile = shlo__contract_tile_rows(product->plan);
+    return (double)(tile * SHLO__MAX(1, (int64_t)(SHLO_ROWS_WINDOW / row) / tile));
 }
 
 /* What is read as a whole is not written over by the chain. */
@@ -155,19 +237,36 @@ static void shlo__rows_keep(shlo__plan *p, const shlo__rows_chain *c) {
     }
 }
 
+/* Places in scratch: of each instruction's own things, then of what products work in by turns, then of the
+   windows. 0: they are too large. */
+static int shlo__rows_scratch(const shlo__rows_chain *c, shlo__row_chain *chain) {
+    size_t work = 0;
+    chain->work = shlo__program_room(c->n, sizeof(shlo__row_state));
+    for (uint32_t i = 0; i < c->n; i++) {
+        const shlo__p_contract *product = c->parts[i].product;
+        if (!shlo__size_add(chain->work, shlo__program_room(1, c->parts[i].scratch), &chain->work)) return 0;
+        if (!product) continue;
+        chain->turn = product->plan->needs.batch_rows / (product->plan->needs.rows / c->rows);
+        work = SHLO__MAX(work, product->plan->needs.scratch_bytes);
+        work = SHLO__MAX(work, shlo__contract_pack_bytes(product->plan));
+    }
+    return shlo__size_add(chain->work, shlo__program_room(1, work), &chain->windows);
+}
+
 /* A chain with less than two instructions or two blocks gains nothing; of one whose rows fill the cache
    nothing is left there. */
 static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
-    const double bytes = shlo__rows_bytes(c), step = SHLO_ROWS_CACHE / SHLO__MAX(bytes, 1);
-    size_t scratch = shlo__program_room(c->n, sizeof(shlo__row_state));
+    const double step = shlo__rows_step(c);
     shlo__row_chain *chain;
     shlo__loop *life;
     if (c->n < 2 || step < 0.5 || step >= (double)c->rows) return SHLO_OK;
-    for (uint32_t i = 0; i < c->n; i++)
-        if (!shlo__size_add(scratch, shlo__program_room(1, c->parts[i].scratch), &scratch)) return SHLO_OK;
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->chains, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->row_chains, 1));
-    chain = &p->row_chains.items[p->row_chains.count++];
+    chain = &p->row_chains.items[p->row_chains.count];
+    memset(chain, 0, sizeof *chain);
+    chain->turn = c->rows;
+    if (!shlo__rows_scratch(c, chain)) return SHLO_OK;
+    p->row_chains.count++;
     life = &p->chains.items[p->chains.count++];
     life->start = c->first - p->first_insn;
     life->end = life->start + c->n - 1;
@@ -175,11 +274,10 @@ static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
     chain->n = c->n;
     chain->rows = c->rows;
     chain->step = SHLO__MAX((int64_t)step, 1);
-    chain->flops = 0;
     for (uint32_t i = 0; i < c->n; i++) chain->flops += shlo__work_flops(SHLO__AT(&p->insns, c->first + i));
-    SHLO__AT(&p->insns, c->first)->chained = 1;
+    SHLO__AT(&p->insns, c->first)->chained = c->parts[0].product ? SHLO__CHAINED_WINDOWS : 1;
     shlo__rows_keep(p, c);
-    return shlo__plan_scratch(p, scratch);
+    return shlo__plan_scratch(p, chain->windows);
 }
 
 /* A chain may begin with the reduction `id`. */
@@ -203,6 +301,7 @@ SHLO__FN shlo_status shlo__rows_function(shlo__plan *p) {
         if (!shlo__rows_begin(p, c, id)) continue;
         while (c->first > taken && shlo__rows_take(p, c, c->first - 1)) {}
         while (c->first + c->n < p->insns.count && shlo__rows_take(p, c, c->first + c->n)) {}
+        shlo__rows_products(p, c, taken);
         status = shlo__rows_make(p, c);
         if (status != SHLO_OK) break;
         id = c->first + c->n - 1;

@@ -188,12 +188,14 @@ SHLO__FN size_t shlo__program_describe(const shlo__code *code, uint32_t insn, ch
     const shlo__insn *i = &code->insns[insn];
     const char *name = shlo__program_insn_name(i->kind), *op = shlo_op_name((shlo_op)i->op),
                *func = shlo__program_func_of(code, insn)->name;
-    char detail[160], chain[80] = "", number[12];
+    char detail[160], chain[96] = "", number[12];
     shlo__program_detail(code, i, detail, sizeof detail);
     if (i->chained) {
         const shlo__row_chain *c = shlo__program_chain_at(code, insn);
-        shlo__status_format(chain, sizeof chain, " chain=%u rows=%lld by %lld", c->n, (long long)c->rows,
-            (long long)c->step);
+        const size_t used = shlo__status_format(chain, sizeof chain, " chain=%u rows=%lld by %lld", c->n,
+            (long long)c->rows, (long long)c->step);
+        if (c->window_bytes)
+            shlo__status_format(chain + used, sizeof chain - used, " windows=%zu", c->window_bytes);
     }
     shlo__status_format(out, capacity, "%s %s @%s#%u%s%s", name, op, func, i->op_index, detail, chain);
     return strlen(name) + strlen(op) + strlen(func) + strlen(detail) + strlen(chain) + 4 +

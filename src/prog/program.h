@@ -19,6 +19,9 @@ typedef enum shlo__space {
     SHLO__AT_CONST,  /* a constant's bytes: offset is their address */
     SHLO__AT_ARG,    /* the frame's argument pointer number index, + offset */
     SHLO__AT_RESULT, /* the frame's result pointer number index, + offset */
+    /* a value of which only some rows exist, of `index` bytes each, while its chain runs: offset is where
+       they are among the windows of the thread */
+    SHLO__AT_WINDOW,
     SHLO__AT_BUFFER  /* only while it is planned: buffer number index */
 } shlo__space;
 
@@ -199,7 +202,7 @@ SHLO__FN void shlo__uses_lane(uint32_t number, const char *table, char *out, siz
 
 typedef struct shlo__insn {
     uint8_t kind;
-    uint8_t chained;   /* a shlo__row_chain begins with it */
+    uint8_t chained;   /* a shlo__row_chain begins with it; SHLO__CHAINED_WINDOWS */
     uint16_t op;       /* the shlo_op it is made of (of a group: the root) */
     uint32_t op_index; /* number of the op in its function, for errors and profiles */
     const void *param; /* the kind's struct below, as insns.def says */
@@ -210,14 +213,20 @@ typedef struct shlo__insn {
 typedef struct shlo__row_chain {
     uint32_t first, n;      /* instructions */
     shlo__index rows, step; /* step: rows of a block */
+    shlo__index turn;       /* no block has rows of two turns of so many, the batches of products */
     double flops;           /* of all of them */
+    /* Places in the scratch of a thread: what products work in by turns, and the windows of values that
+       only the chain uses. */
+    size_t work, windows, window_bytes;
 } shlo__row_chain;
+#define SHLO__CHAINED_WINDOWS 2 /* a chain that cannot run instruction by instruction */
 
 /* An instruction of a chain while it runs. */
 typedef struct shlo__row_state {
     shlo__lane_block block;
-    unsigned char *columns; /* accumulators of a reduction by columns */
-    shlo__index unit;       /* elements of a row of its results */
+    unsigned char *columns; /* accumulators of a reduction by columns; of a product: packed right sides */
+    shlo__index unit;       /* elements of a row of its results; of a product: rows */
+    int64_t number;         /* which right side is packed; -1: none so far */
 } shlo__row_state;
 
 /* ---- moving elements; strides, steps and offsets are in bytes ---- */
@@ -316,6 +325,12 @@ SHLO__LOCAL size_t shlo__program_contract_bytes(const shlo__p_contract *c) {
 #endif
     return SHLO__PLAIN_STAGE * shlo__dtype_bytes((shlo_dtype)c->plain->out);
 }
+#ifndef SHLO_VM_ONLY
+/* What a product in a chain packs of its right side at a time. */
+SHLO__LOCAL size_t shlo__program_packed_bytes(const shlo__p_contract *c) {
+    return c->packed ? 0 : c->plan->needs.packed_batch_bytes;
+}
+#endif
 /* Products of the extents of the batch, m, n and k axes. */
 SHLO__FN void shlo__program_contract_sizes(const shlo__p_contract *c, shlo__index *sizes);
 /* Multiplications; at least the elements of the result. */

@@ -78,13 +78,24 @@ SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes
         b->held[k] = SHLO__BLOCK_NONE;
         b->base[k] = NULL;
         if (in->mode == SHLO__BOUND) continue;
-        if (!in->is_iota) b->base[k] = shlo__program_at(job->frame, &in->ref) + in->offset;
+        if (!in->is_iota) b->base[k] = shlo__vm_at(job, &in->ref) + in->offset;
         if (lanes->total == 0 || lanes->outer_total == 0) continue;
         if (in->mode == SHLO__FIXED && !lanes->n_outer) shlo__block_fix(b, k);
         if (in->mode == SHLO__CYCLIC) cycle = shlo__block_cycle(b, k, cycle);
     }
     return scratch + shlo__program_lanes_bytes(lanes);
 }
+
+#ifndef SHLO_VM_ONLY
+SHLO__FN void shlo__block_slide(shlo__lane_block *b, const shlo__vm_job *job) {
+    for (int32_t k = 0; k < b->lanes->n_inputs; k++) {
+        const shlo__lane_input *in = &b->lanes->inputs[k];
+        if (in->ref.space != SHLO__AT_WINDOW) continue;
+        b->base[k] = shlo__vm_at(job, &in->ref) + in->offset;
+        b->held[k] = SHLO__BLOCK_NONE;
+    }
+}
+#endif
 
 /* An index of the space as one of each dimension. The first takes what is left: nothing is divided for it. */
 static void shlo__block_split(shlo__index index, int32_t n, const shlo__index *extent, shlo__index *at) {

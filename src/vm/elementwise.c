@@ -25,7 +25,7 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
     shlo__index left = row ? row - SHLO__REMAINDER(first, row) : last - first;
     size_t done = 0; /* elements of the block before, if it is in the same row */
     shlo__pulse pulse = shlo__split_pulse(j->vm);
-    for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__program_at(j->frame, &l->outputs[i].ref);
+    for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__vm_at(j, &l->outputs[i].ref);
     while (first < last) {
         size_t n = (size_t)SHLO__MIN(SHLO__MIN(last - first, left), step);
         if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + l->n_steps))) return;

@@ -33,14 +33,20 @@ static void shlo__product_epilogue(void *ctx, const void *from, shlo__index at, 
     }
 }
 
+/* Its block has been started. */
+static void shlo__product_sums_of(shlo__product_sums *e, const shlo__vm_job *j) {
+    const shlo__p_contract *p = (const shlo__p_contract *)j->param;
+    e->dst = shlo__vm_at(j, &p->dst);
+    e->sums = p->sums;
+    e->sum_bytes = shlo__dtype_bytes((shlo_dtype)p->epilogue->inputs[p->sums].dtype);
+}
+
 static void shlo__product_start(shlo__product_sums *e, const shlo__vm_job *j, unsigned char *scratch) {
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
     if (!p->epilogue) return;
     shlo__block_start(&e->block, p->epilogue, j,
         scratch + ((shlo__program_contract_bytes(p) + 63) & ~(size_t)63));
-    e->dst = shlo__program_at(j->frame, &p->dst);
-    e->sums = p->sums;
-    e->sum_bytes = shlo__dtype_bytes((shlo_dtype)p->epilogue->inputs[p->sums].dtype);
+    shlo__product_sums_of(e, j);
 }
 
 static void shlo__product_plain(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
@@ -116,29 +122,68 @@ static void shlo__product_after(const shlo__product_sums *e, shlo__after *after)
                   after->high == after->high && high != 0x80000000u;
 }
 
+/* A call of the packed product; e: if it has an epilogue, at work. */
+static void shlo__product_call(shlo__contract_call *call, const shlo__vm_job *j, shlo__product_sums *e,
+    shlo__pulse *pulse, unsigned char *scratch) {
+    const shlo__p_contract *p = (const shlo__p_contract *)j->param;
+    call->kernels = j->vm->code->kernels;
+    call->plan = p->plan;
+    call->lhs = shlo__vm_at(j, &p->lhs) + p->lhs_offset;
+    call->rhs = shlo__vm_at(j, &p->rhs) + p->rhs_offset;
+    call->packed_rhs = p->packed;
+    call->scales = p->scales;
+    call->out = p->plan->needs.staged ? NULL : shlo__vm_at(j, &p->dst);
+    call->scratch = scratch;
+    call->epilogue = p->epilogue ? shlo__product_epilogue : NULL;
+    call->ctx = e;
+    call->pulse = pulse;
+    call->after.some = 0;
+    if (p->epilogue) shlo__product_after(e, &call->after);
+}
+
 static void shlo__product_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
-    const shlo__p_contract *p = (const shlo__p_contract *)j->param;
-    const shlo__contract_needs *needs = &p->plan->needs;
-    unsigned char *dst = shlo__program_at(j->frame, &p->dst);
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__product_sums e;
     shlo__contract_call call;
-    call.kernels = j->vm->code->kernels;
-    call.plan = p->plan;
-    call.lhs = shlo__program_at(j->frame, &p->lhs) + p->lhs_offset;
-    call.rhs = shlo__program_at(j->frame, &p->rhs) + p->rhs_offset;
-    call.packed_rhs = p->packed;
-    call.scales = p->scales;
-    call.out = needs->staged ? NULL : dst;
-    call.scratch = scratch;
-    call.epilogue = p->epilogue ? shlo__product_epilogue : NULL;
-    call.ctx = &e;
-    call.pulse = &pulse;
     shlo__product_start(&e, j, scratch);
-    call.after.some = 0;
-    if (p->epilogue) shlo__product_after(&e, &call.after);
+    shlo__product_call(&call, j, &e, &pulse, scratch);
     shlo__contract_run(&call, first, last);
+}
+
+/* The right side of rows of a batch, packed once for all that read the same one. */
+static void shlo__product_pack(const shlo__vm_job *j, shlo__row_state *s, int64_t batch,
+    shlo__contract_call *call) {
+    const shlo__p_contract *p = (const shlo__p_contract *)j->param;
+    const size_t bytes = p->plan->needs.packed_batch_bytes;
+    const int64_t number = shlo__contract_rhs_number(p->plan, batch);
+    if (p->packed) {
+        call->packed_rhs = (const unsigned char *)p->packed + (size_t)number * bytes;
+        return;
+    }
+    call->packed_rhs = bytes ? s->columns : NULL;
+    if (!bytes || s->number == number) return;
+    s->number = number;
+    shlo__contract_pack_batch(call->kernels, p->plan, number, call->rhs, s->columns, call->scratch,
+        call->pulse);
+}
+
+SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsigned char *scratch,
+    shlo__index first, shlo__index last) {
+    const shlo__p_contract *p = (const shlo__p_contract *)j->param;
+    const int64_t m = p->plan->needs.batch_rows;
+    shlo__pulse pulse = shlo__split_pulse(j->vm);
+    shlo__product_sums e;
+    shlo__contract_call call;
+    e.block = s->block;
+    if (p->epilogue) shlo__product_sums_of(&e, j);
+    shlo__product_call(&call, j, &e, &pulse, scratch);
+    while (first < last && !shlo__split_stopped(j->vm)) {
+        const int64_t batch = first / m, end = SHLO__MIN((batch + 1) * m, last);
+        shlo__product_pack(j, s, batch, &call);
+        shlo__contract_run_rows(&call, batch, first - batch * m, end - batch * m);
+        first = (shlo__index)end;
+    }
 }
 #endif
 

@@ -12,11 +12,11 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
     const shlo__index total = p->lanes->total, step = p->row_step;
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
-    unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]) + (size_t)first * bytes;
+    unsigned char *dst = shlo__vm_at(j, &p->dst[0]) + (size_t)first * bytes;
     SHLO__ALIGNED(16) unsigned char init[16], acc[16];
     SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
     shlo__pulse pulse = shlo__split_pulse(j->vm);
-    shlo__block_convert(p->widen, init, shlo__program_at(j->frame, &p->init[0]), 1, bytes);
+    shlo__block_convert(p->widen, init, shlo__vm_at(j, &p->init[0]), 1, bytes);
     for (shlo__index o = first; o < last; o++, dst += bytes) {
         if (shlo__kernel_beat(&pulse, 16)) return;
         shlo__block_outer(b, o);
@@ -54,7 +54,7 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
            wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
     const shlo__index step = shlo__program_row_step(p->lanes);
     SHLO__ALIGNED(16) unsigned char init[16];
-    shlo__block_convert(p->widen, init, shlo__program_at(j->frame, &p->init[0]), 1, bytes);
+    shlo__block_convert(p->widen, init, shlo__vm_at(j, &p->init[0]), 1, bytes);
     shlo__block_fill(b->kernels, acc, init, (size_t)n, wide_bytes);
     for (shlo__index o = 0; o < p->lanes->outer_total; o++) {
         shlo__block_outer(b, o);
@@ -67,7 +67,7 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
             p->step(to, to, b->slot[p->lanes->outputs[0].slot], NULL, part, NULL);
         }
     }
-    shlo__block_convert(p->narrow, shlo__program_at(j->frame, &p->dst[0]) + (size_t)from * bytes, acc,
+    shlo__block_convert(p->narrow, shlo__vm_at(j, &p->dst[0]) + (size_t)from * bytes, acc,
         (size_t)n, bytes);
 }
 

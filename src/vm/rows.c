@@ -12,42 +12,63 @@ typedef struct shlo__rows_job {
     unsigned char *frame;
 } shlo__rows_job;
 
-static unsigned char *shlo__rows_start(const shlo__rows_job *r, const shlo__insn *insn, shlo__row_state *s,
-    unsigned char *scratch) {
-    const shlo__vm_job j = shlo__vm_make_job(r->vm, insn->param, r->frame);
+static const shlo__lanes *shlo__rows_lanes(const shlo__insn *insn) {
+    if (insn->kind == SHLO__I_REDUCE) return ((const shlo__p_reduce *)insn->param)->lanes;
+    if (insn->kind == SHLO__I_CONTRACT) return ((const shlo__p_contract *)insn->param)->epilogue;
+    return &((const shlo__p_lanes *)insn->param)->lanes;
+}
+
+/* Prepares an instruction in scratch; returns what follows there. */
+static unsigned char *shlo__rows_start(const shlo__rows_job *r, const shlo__vm_job *j,
+    const shlo__insn *insn, shlo__row_state *s, unsigned char *scratch) {
     const shlo__p_reduce *p = (const shlo__p_reduce *)insn->param;
-    const shlo__lanes *l =
-        insn->kind == SHLO__I_REDUCE ? p->lanes : &((const shlo__p_lanes *)insn->param)->lanes;
+    const shlo__p_contract *product = (const shlo__p_contract *)insn->param;
+    const shlo__lanes *l = shlo__rows_lanes(insn);
+    s->number = -1;
+    s->columns = l ? shlo__block_start(&s->block, l, j, scratch) : scratch;
+    if (insn->kind == SHLO__I_CONTRACT) {
+        s->unit = product->plan->needs.rows / r->chain->rows;
+        return s->columns + shlo__program_room(1, shlo__program_packed_bytes(product));
+    }
     s->unit = l->total / r->chain->rows;
-    s->columns = shlo__block_start(&s->block, l, &j, scratch);
     if (insn->kind != SHLO__I_REDUCE) return s->columns;
     if (p->by_rows) s->unit = l->outer_total / r->chain->rows;
     return s->columns + shlo__program_room(1, shlo__program_columns_bytes(p));
 }
 
-static void shlo__rows_some(const shlo__rows_job *r, const shlo__insn *insn, shlo__row_state *s,
-    shlo__index first, shlo__index last) {
-    const shlo__vm_job j = shlo__vm_make_job(r->vm, insn->param, r->frame);
-    first *= s->unit;
+/* Rows [j->row, last) of one instruction. */
+static void shlo__rows_some(const shlo__vm_job *j, const shlo__insn *insn, shlo__row_state *s,
+    unsigned char *work, shlo__index last) {
+    const shlo__index first = j->row * s->unit;
     last *= s->unit;
-    if (insn->kind != SHLO__I_REDUCE)
-        shlo__elementwise_run(&j, &s->block, first, last);
+    if (j->windows && shlo__rows_lanes(insn)) shlo__block_slide(&s->block, j);
+    if (insn->kind == SHLO__I_CONTRACT)
+        shlo__product_rows(j, s, work, first, last);
+    else if (insn->kind != SHLO__I_REDUCE)
+        shlo__elementwise_run(j, &s->block, first, last);
     else if (((const shlo__p_reduce *)insn->param)->by_rows)
-        shlo__reduce_rows(&j, &s->block, first, last);
+        shlo__reduce_rows(j, &s->block, first, last);
     else
-        shlo__reduce_columns(&j, &s->block, s->columns, first, last);
+        shlo__reduce_columns(j, &s->block, s->columns, first, last);
 }
 
 static void shlo__rows_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__rows_job *r = (const shlo__rows_job *)ctx;
+    const shlo__row_chain *chain = r->chain;
     shlo__row_state *states = (shlo__row_state *)(void *)scratch;
-    scratch += shlo__program_room(r->chain->n, sizeof *states);
-    for (uint32_t i = 0; i < r->chain->n; i++)
-        scratch = shlo__rows_start(r, &r->insns[i], &states[i], scratch);
-    for (; first < last; first += r->chain->step) {
-        const shlo__index end = SHLO__MIN(last, first + r->chain->step);
-        for (uint32_t i = 0; i < r->chain->n && !shlo__split_stopped(r->vm); i++)
-            shlo__rows_some(r, &r->insns[i], &states[i], first, end);
+    unsigned char *next = scratch + shlo__program_room(chain->n, sizeof *states);
+    shlo__vm_job j = shlo__vm_make_job(r->vm, NULL, r->frame);
+    if (chain->window_bytes) j.windows = scratch + chain->windows;
+    j.row = first;
+    for (uint32_t i = 0; i < chain->n; i++) next = shlo__rows_start(r, &j, &r->insns[i], &states[i], next);
+    for (; j.row < last && !shlo__split_stopped(r->vm);) {
+        const shlo__index turn = chain->turn - SHLO__REMAINDER(j.row, chain->turn),
+                          end = SHLO__MIN(last, j.row + SHLO__MIN(turn, chain->step));
+        for (uint32_t i = 0; i < chain->n && !shlo__split_stopped(r->vm); i++) {
+            j.param = r->insns[i].param;
+            shlo__rows_some(&j, &r->insns[i], &states[i], scratch + chain->work, end);
+        }
+        j.row = end;
     }
 }
 

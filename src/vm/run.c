@@ -147,13 +147,22 @@ static shlo_status shlo__run_chain(shlo__vm *vm, uint32_t pc, unsigned char *fra
 #endif
 
 /* One instruction at `pc` that computes, or a chain of them; *n: how many have run. For a profile the
- * instructions of a chain run one after the other, so that it can tell them apart. */
+ * instructions of a chain run one after the other, so that it can tell them apart; where what they give each
+ * other has no memory, all are the first one. */
 static shlo_status shlo__run_compute(shlo__vm *vm, const shlo__insn *insn, uint32_t pc, unsigned char *frame,
     uint32_t *n) {
     *n = 1;
 #ifndef SHLO_VM_ONLY
-    if (!vm->fetch && insn->chained && !(vm->options && vm->options->profile.hook))
-        return shlo__run_chain(vm, pc, frame, n);
+    if (!vm->fetch && insn->chained) {
+        const shlo_profile *profile = vm->options ? &vm->options->profile : NULL;
+        const int told = profile && profile->hook;
+        shlo_status status;
+        if (told && insn->chained != SHLO__CHAINED_WINDOWS) return shlo__run_insn(vm, insn, pc, frame);
+        if (told) profile->hook(profile->user, (int32_t)pc, 0);
+        status = shlo__run_chain(vm, pc, frame, n);
+        if (told) profile->hook(profile->user, (int32_t)pc, 1);
+        return status;
+    }
 #endif
     return shlo__run_insn(vm, insn, pc, frame);
 }

@@ -77,13 +77,25 @@ typedef struct shlo__vm_job {
     shlo__vm *vm;
     const void *param;
     unsigned char *frame;
+    unsigned char *windows; /* of a chain that runs rows from `row` on */
+    shlo__index row;
 } shlo__vm_job;
 SHLO__INLINE shlo__vm_job shlo__vm_make_job(shlo__vm *vm, const void *param, unsigned char *frame) {
     shlo__vm_job job;
     job.vm = vm;
     job.param = param;
     job.frame = frame;
+    job.windows = NULL;
+    job.row = 0;
     return job;
+}
+/* The address of a place of an instruction that may be in a chain. Of a window it is where row 0 would be. */
+SHLO__INLINE unsigned char *shlo__vm_at(const shlo__vm_job *j, const shlo__ref *r) {
+#ifndef SHLO_VM_ONLY
+    if (r->space == SHLO__AT_WINDOW)
+        return (unsigned char *)((uintptr_t)j->windows + r->offset - (uintptr_t)j->row * r->index);
+#endif
+    return shlo__program_at(j->frame, r);
 }
 
 /* ---- interruption (split.c) ----
@@ -125,6 +137,10 @@ SHLO__FN void shlo__split_stripes(shlo__vm *vm, shlo__index n, double cost, shlo
 /* Prepares a lane program in scratch; returns what follows there. */
 SHLO__FN unsigned char *shlo__block_start(shlo__lane_block *b, const shlo__lanes *lanes,
     const shlo__vm_job *job, unsigned char *scratch);
+#ifndef SHLO_VM_ONLY
+/* Finds the inputs that are windows again, whose rows are others now. */
+SHLO__FN void shlo__block_slide(shlo__lane_block *b, const shlo__vm_job *job);
+#endif
 /* Moves to element `index` of the outer space. */
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, shlo__index index);
 /* Points the input slots at elements [first, first + n) of the inner space; n <= SHLO_LANE_BLOCK. */
@@ -186,6 +202,11 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
     shlo__index last);
 SHLO__FN void shlo__reduce_columns(const shlo__vm_job *j, shlo__lane_block *b, unsigned char *acc,
     shlo__index first, shlo__index last);
+#ifndef SHLO_VM_ONLY
+/* Rows [first, last) of a product (product.c). */
+SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsigned char *scratch,
+    shlo__index first, shlo__index last);
+#endif
 
 /* The next index in row-major order; all zero behind the last one (window.c). */
 SHLO__FN void shlo__window_next(int32_t rank, const shlo__index *extent, shlo__index *at);
