@@ -65,7 +65,10 @@ static void shlo__contract_find_rows(shlo__contract_plan *j) {
     needs->batch_rows = j->m;
     needs->by_rows = !j->a.n_windows && j->a.base == 0 && !j->a.by_fours && j->a.ks.n == 1 &&
                      (j->k == 1 || k->stride == 1) && shlo__contract_rows_follow(j, &j->a.rows, j->k, 0);
-    if (needs->packed_rhs_bytes) needs->packed_batch_bytes = shlo__contract_blocks_bytes(j, &j->b, j->n, j->k);
+    if (needs->packed_rhs_bytes) needs->batch_bytes = shlo__contract_blocks_bytes(j, &j->b, j->n, j->k);
+    needs->packs = needs->batch_bytes && !j->b.direct;
+    needs->rows_scratch = needs->packs ? SHLO__MAX(j->places.block, shlo__contract_pack_bytes(j))
+                                       : needs->scratch_bytes;
 }
 
 static void shlo__contract_layout(shlo__contract_plan *j) {
@@ -105,6 +108,7 @@ SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *j) {
     j->plain_out = 0;
     (void)shlo__variants[j->variant].fit(j);
     shlo__contract_layout(j);
+    shlo__contract_find_rows(j);
 }
 
 /* ---- running ---- */

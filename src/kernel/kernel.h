@@ -354,7 +354,10 @@ typedef struct shlo__contract_needs {
        and those of a batch; else 0. by_rows: those of lhs lie so, too. */
     int64_t rows, batch_rows;
     int32_t by_rows;
-    size_t packed_batch_bytes; /* of packed_rhs_bytes, what a batch takes */
+    /* Then: what a batch takes of packed_rhs_bytes; is the rhs read so rather than in place? Scratch. */
+    size_t batch_bytes;
+    int32_t packs;
+    size_t rows_scratch;
     int32_t can_stage;       /* this variant can run staged, with the same bits */
     int32_t staged;          /* the result is not stored: an epilogue takes it from scratch */
     shlo_dtype out;

@@ -174,30 +174,10 @@ static int shlo__rows_take(const shlo__plan *p, shlo__rows_chain *c, uint32_t id
     return related;
 }
 
-/* Attention: the product before the chain, whose results the chain reads, and the one behind it, whose left
-   side the chain gives. */
-static void shlo__rows_products(const shlo__plan *p, shlo__rows_chain *c, uint32_t taken) {
-    const uint32_t last = c->first + c->n;
-    int reads = 0, gives = 0;
-    shlo__rows_member before, behind;
-    if (c->n + 2 > SHLO__ROWS_MOST || c->first == taken || last == p->insns.count ||
-        !shlo__rows_beside(p, c, c->first - 1) || !shlo__rows_beside(p, c, last) ||
-        !shlo__rows_product_of(p, c->first - 1, &before) || !shlo__rows_product_of(p, last, &behind) ||
-        !shlo__rows_agree(p, c, &before))
-        return;
-    for (uint32_t i = 0; i < c->n; i++) {
-        reads |= shlo__rows_related(&c->parts[i], &before);
-        gives |= shlo__place_same(&behind.product->lhs, c->parts[i].dst);
-    }
-    if (!reads || !gives) return;
-    shlo__rows_add(c, &before, 1);
-    if (shlo__rows_agree(p, c, &behind))
-        shlo__rows_add(c, &behind, 0);
-    else {
-        c->first++;
-        c->n--;
-        memmove(&c->parts[0], &c->parts[1], c->n * sizeof before);
-    }
+/* Bytes of what the first product of a chain gives. */
+static double shlo__rows_scores(const shlo__rows_chain *c) {
+    const shlo__contract_needs *needs = &c->parts[0].product->plan->needs;
+    return (double)needs->rows * (double)needs->n * (double)shlo__dtype_bytes(needs->out);
 }
 
 /* Bytes that a row of the chain reads and writes, about. */
@@ -213,16 +193,66 @@ static double shlo__rows_bytes(const shlo__rows_chain *c) {
     return bytes / (double)c->rows;
 }
 
-/* Rows of a block: of a chain with products they fill the tiles, and are so many that what they need of the
-   other sides is read seldom. */
+/* Rows of a block. Of a chain with products they fill the tiles, and are so many that what they need of the
+   right sides, which lie in the next cache, is read seldom. */
 static double shlo__rows_step(const shlo__rows_chain *c) {
     const shlo__p_contract *product = c->parts[0].product;
-    double row;
-    int64_t tile;
+    double bytes, tile;
     if (!product) return SHLO_ROWS_CACHE / SHLO__MAX(shlo__rows_bytes(c), 1);
-    row = (double)product->plan->needs.n * (double)shlo__dtype_bytes(product->plan->needs.out);
-    tile = shlo__contract_tile_rows(product->plan);
-    return (double)(tile * SHLO__MAX(1, (int64_t)(SHLO_ROWS_WINDOW / row) / tile));
+    bytes = shlo__rows_scores(c) / (double)c->rows;
+    tile = (double)shlo__contract_tile_rows(product->plan);
+    return tile * (double)(int64_t)SHLO__MAX(1, SHLO_ROWS_WINDOW / bytes / tile);
+}
+
+/* Places in scratch: of each instruction's own things, then of what products work in by turns, then of the
+   windows. 0: they are too large. */
+static int shlo__rows_scratch(const shlo__rows_chain *c, shlo__row_chain *chain) {
+    size_t work = 0;
+    memset(chain, 0, sizeof *chain);
+    chain->turn = c->rows;
+    chain->work = shlo__program_room(c->n, sizeof(shlo__row_state));
+    for (uint32_t i = 0; i < c->n; i++) {
+        const shlo__contract_needs *needs = c->parts[i].product ? &c->parts[i].product->plan->needs : NULL;
+        if (!shlo__size_add(chain->work, shlo__program_room(1, c->parts[i].scratch), &chain->work)) return 0;
+        if (!needs) continue;
+        if (needs->batch_rows % (needs->rows / c->rows) == 0)
+            chain->turn = SHLO__MIN(chain->turn, needs->batch_rows / (needs->rows / c->rows));
+        work = SHLO__MAX(work, needs->rows_scratch);
+    }
+    return shlo__size_add(chain->work, shlo__program_room(1, work), &chain->windows);
+}
+
+/* Products are worth a chain where its scratch is small beside the scores, which then need no memory. */
+static int shlo__rows_pays(const shlo__rows_chain *c) {
+    const double most = shlo__rows_scores(c) / 8;
+    shlo__row_chain chain;
+    return shlo__rows_scratch(c, &chain) &&
+           (double)chain.windows + shlo__rows_step(c) * (shlo__rows_scores(c) / (double)c->rows) <= most;
+}
+
+/* Attention: the product before the chain, whose results the chain reads, and the one behind it, whose left
+   side the chain gives. */
+static void shlo__rows_products(const shlo__plan *p, shlo__rows_chain *c, uint32_t taken) {
+    const uint32_t last = c->first + c->n;
+    int reads = 0, gives = 0, fits;
+    shlo__rows_member before, behind;
+    if (c->n + 2 > SHLO__ROWS_MOST || c->first == taken || last == p->insns.count ||
+        !shlo__rows_beside(p, c, c->first - 1) || !shlo__rows_beside(p, c, last) ||
+        !shlo__rows_product_of(p, c->first - 1, &before) || !shlo__rows_product_of(p, last, &behind) ||
+        !shlo__rows_agree(p, c, &before))
+        return;
+    for (uint32_t i = 0; i < c->n; i++) {
+        reads |= shlo__rows_related(&c->parts[i], &before);
+        gives |= shlo__place_same(&behind.product->lhs, c->parts[i].dst);
+    }
+    if (!reads || !gives) return;
+    shlo__rows_add(c, &before, 1);
+    fits = shlo__rows_agree(p, c, &behind);
+    shlo__rows_add(c, &behind, 0);
+    if (fits && shlo__rows_pays(c)) return;
+    c->first++;
+    c->n -= 2;
+    memmove(&c->parts[0], &c->parts[1], c->n * sizeof before);
 }
 
 /* What is read as a whole is not written over by the chain. */
@@ -237,22 +267,6 @@ static void shlo__rows_keep(shlo__plan *p, const shlo__rows_chain *c) {
     }
 }
 
-/* Places in scratch: of each instruction's own things, then of what products work in by turns, then of the
-   windows. 0: they are too large. */
-static int shlo__rows_scratch(const shlo__rows_chain *c, shlo__row_chain *chain) {
-    size_t work = 0;
-    chain->work = shlo__program_room(c->n, sizeof(shlo__row_state));
-    for (uint32_t i = 0; i < c->n; i++) {
-        const shlo__p_contract *product = c->parts[i].product;
-        if (!shlo__size_add(chain->work, shlo__program_room(1, c->parts[i].scratch), &chain->work)) return 0;
-        if (!product) continue;
-        chain->turn = product->plan->needs.batch_rows / (product->plan->needs.rows / c->rows);
-        work = SHLO__MAX(work, product->plan->needs.scratch_bytes);
-        work = SHLO__MAX(work, shlo__contract_pack_bytes(product->plan));
-    }
-    return shlo__size_add(chain->work, shlo__program_room(1, work), &chain->windows);
-}
-
 /* A chain with less than two instructions or two blocks gains nothing; of one whose rows fill the cache
    nothing is left there. */
 static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
@@ -263,8 +277,6 @@ static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->chains, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->row_chains, 1));
     chain = &p->row_chains.items[p->row_chains.count];
-    memset(chain, 0, sizeof *chain);
-    chain->turn = c->rows;
     if (!shlo__rows_scratch(c, chain)) return SHLO_OK;
     p->row_chains.count++;
     life = &p->chains.items[p->chains.count++];

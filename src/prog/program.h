@@ -328,7 +328,7 @@ SHLO__LOCAL size_t shlo__program_contract_bytes(const shlo__p_contract *c) {
 #ifndef SHLO_VM_ONLY
 /* What a product in a chain packs of its right side at a time. */
 SHLO__LOCAL size_t shlo__program_packed_bytes(const shlo__p_contract *c) {
-    return c->packed ? 0 : c->plan->needs.packed_batch_bytes;
+    return c->packed || !c->plan->needs.packs ? 0 : c->plan->needs.batch_bytes;
 }
 #endif
 /* Products of the extents of the batch, m, n and k axes. */

@@ -155,14 +155,11 @@ static void shlo__product_part(void *ctx, unsigned char *scratch, shlo__index fi
 static void shlo__product_pack(const shlo__vm_job *j, shlo__row_state *s, int64_t batch,
     shlo__contract_call *call) {
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
-    const size_t bytes = p->plan->needs.packed_batch_bytes;
+    const shlo__contract_needs *needs = &p->plan->needs;
     const int64_t number = shlo__contract_rhs_number(p->plan, batch);
-    if (p->packed) {
-        call->packed_rhs = (const unsigned char *)p->packed + (size_t)number * bytes;
-        return;
-    }
-    call->packed_rhs = bytes ? s->columns : NULL;
-    if (!bytes || s->number == number) return;
+    call->packed_rhs = needs->packs ? s->columns : NULL;
+    if (p->packed) call->packed_rhs = (const unsigned char *)p->packed + (size_t)number * needs->batch_bytes;
+    if (p->packed || !needs->packs || s->number == number) return;
     s->number = number;
     shlo__contract_pack_batch(call->kernels, p->plan, number, call->rhs, s->columns, call->scratch,
         call->pulse);
