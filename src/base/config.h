@@ -495,7 +495,7 @@ typedef uint64_t shlo__raw64;
 #define SHLO_LANE_BLOCK 256
 #endif
 #ifndef SHLO_ROWS_WINDOW
-#define SHLO_ROWS_WINDOW 524288 /* bytes of the rows of scores that attention works on: L2 holds part of them */
+#define SHLO_ROWS_WINDOW 524288 /* bytes of the rows of scores that attention works on at a time */
 #endif
 #ifndef SHLO_ROWS_CACHE
 #define SHLO_ROWS_CACHE 262144 /* bytes that a block of a chain over rows works on: they stay in L2 */

@@ -67,8 +67,6 @@ static void shlo__contract_find_rows(shlo__contract_plan *j) {
                      (j->k == 1 || k->stride == 1) && shlo__contract_rows_follow(j, &j->a.rows, j->k, 0);
     if (needs->packed_rhs_bytes) needs->batch_bytes = shlo__contract_blocks_bytes(j, &j->b, j->n, j->k);
     needs->packs = needs->batch_bytes && !j->b.direct;
-    needs->rows_scratch = needs->packs ? SHLO__MAX(j->places.block, shlo__contract_pack_bytes(j))
-                                       : needs->scratch_bytes;
 }
 
 static void shlo__contract_layout(shlo__contract_plan *j) {
@@ -176,38 +174,50 @@ SHLO__FN int64_t shlo__contract_rhs_number(const shlo__contract_plan *j, int64_t
     return shlo__contract_packed_batch(j, shlo__contract_rhs_side(j), batch);
 }
 
-SHLO__FN void shlo__contract_pack_batch(const shlo__kernels *k, const shlo__contract_plan *j, int64_t number,
-    const void *rhs, void *packed, void *scratch, shlo__pulse *pulse) {
+SHLO__FN void shlo__contract_pack_batch(const shlo__contract_call *call, int64_t number, void *packed) {
+    const shlo__contract_plan *j = call->plan;
     const shlo__side *s = shlo__contract_rhs_side(j);
     const int64_t rows = s == &j->a ? j->m : j->n;
     shlo__contract_byte *to = (shlo__contract_byte *)packed;
     int64_t first, row;
     shlo__packing x;
-    x.kernels = k;
+    x.kernels = call->kernels;
     x.side = s;
     x.scales = NULL; /* a scaled side is never packed ahead */
     x.form = shlo__contract_form_of(j, s);
-    x.rows = (shlo__panel *)scratch;
-    x.stage = (shlo__contract_byte *)scratch + ((shlo__contract_table_bytes(j) + 63) & ~(size_t)63);
-    x.src = (const shlo__contract_byte *)rhs +
+    x.rows = (shlo__panel *)call->scratch;
+    x.stage = (shlo__contract_byte *)call->scratch + ((shlo__contract_table_bytes(j) + 63) & ~(size_t)63);
+    x.src = (const shlo__contract_byte *)call->rhs +
             shlo__contract_packed_offset(j, number) * (int64_t)shlo__dtype_bytes(s->step[0]);
     for (first = 0; first < j->k; first += j->kc)
         for (row = 0; row < rows; row += s->width) {
             const int32_t part = (int32_t)SHLO__MIN(s->width, rows - row);
             const int64_t n = SHLO__MIN(j->kc, j->k - first);
-            if (shlo__kernel_beat(pulse, part * n)) return;
+            if (shlo__kernel_beat(call->pulse, part * n)) return;
             shlo__contract_pack_panel(&x, row, part, first, n, to);
             to += shlo__contract_panel_bytes(j, s, part, n);
         }
+}
+
+SHLO__FN size_t shlo__contract_rows_scratch(const shlo__contract_plan *j, int64_t rows) {
+    const int64_t most = SHLO__MIN(rows, j->block_rows);
+    size_t bytes = j->places.result + (j->plain_out ? 0 : (size_t)(most * j->nc) * j->block_bytes);
+    if (!j->needs.packs) return j->needs.scratch_bytes;
+    return SHLO__MAX(bytes, shlo__contract_pack_bytes(j));
 }
 
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *j, const void *rhs,
     void *packed, void *scratch) {
     const shlo__side *s = shlo__contract_rhs_side(j);
     const size_t bytes = shlo__contract_blocks_bytes(j, s, s == &j->a ? j->m : j->n, j->k);
+    shlo__contract_call call;
+    memset(&call, 0, sizeof call);
+    call.kernels = k;
+    call.plan = j;
+    call.rhs = rhs;
+    call.scratch = scratch;
     for (size_t number = 0; number * bytes < j->needs.packed_rhs_bytes; number++)
-        shlo__contract_pack_batch(k, j, (int64_t)number, rhs, (shlo__contract_byte *)packed + number * bytes,
-            scratch, NULL);
+        shlo__contract_pack_batch(&call, (int64_t)number, (shlo__contract_byte *)packed + number * bytes);
 }
 
 SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first, int64_t last) {

@@ -63,13 +63,13 @@ SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j) {
     shlo__contract_places *p = &j->places;
     p->panel =
         shlo__contract_take(j, j->a.direct ? 0 : shlo__contract_panel_bytes(j, &j->a, j->a.width, j->kc));
-    p->result = shlo__contract_take(j, j->plain_out ? 0 : (size_t)(j->block_rows * j->nc) * j->block_bytes);
     p->stage = shlo__contract_take(j, shlo__contract_stage_bytes(j));
     p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
     p->table = shlo__contract_take(j, j->a.direct && j->b.direct ? 0 : shlo__contract_table_bytes(j));
     p->lines = shlo__contract_take(j, j->lines.bytes);
     p->runs = shlo__contract_take(j, j->lines.fits ? (size_t)j->lines.runs * sizeof(shlo__tile_run) : 0);
-    /* the last one: where b is packed ahead it is not used */
+    /* the last ones: few rows need less of them, and where b is packed ahead there is no block */
+    p->result = shlo__contract_take(j, j->plain_out ? 0 : (size_t)(j->block_rows * j->nc) * j->block_bytes);
     p->block = shlo__contract_take(j, j->b.direct ? 0 : shlo__contract_panel_bytes(j, &j->b, j->nc, j->kc));
 }
 

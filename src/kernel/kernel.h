@@ -354,10 +354,9 @@ typedef struct shlo__contract_needs {
        and those of a batch; else 0. by_rows: those of lhs lie so, too. */
     int64_t rows, batch_rows;
     int32_t by_rows;
-    /* Then: what a batch takes of packed_rhs_bytes; is the rhs read so rather than in place? Scratch. */
+    /* Then: what a batch takes of packed_rhs_bytes; is the rhs read so rather than in place? */
     size_t batch_bytes;
     int32_t packs;
-    size_t rows_scratch;
     int32_t can_stage;       /* this variant can run staged, with the same bits */
     int32_t staged;          /* the result is not stored: an epilogue takes it from scratch */
     shlo_dtype out;
@@ -375,11 +374,6 @@ SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *plan);
 SHLO__FN size_t shlo__contract_pack_bytes(const shlo__contract_plan *plan);
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *plan,
     const void *rhs, void *packed, void *scratch);
-
-/* Packs what `batch` reads of the rhs; batches of one number read the same. packed: packed_batch_bytes. */
-SHLO__FN int64_t shlo__contract_rhs_number(const shlo__contract_plan *plan, int64_t batch);
-SHLO__FN void shlo__contract_pack_batch(const shlo__kernels *k, const shlo__contract_plan *plan,
-    int64_t number, const void *rhs, void *packed, void *scratch, shlo__pulse *pulse);
 
 /* One call of a planned contraction. rhs may be NULL if packed_rhs is given, out if the contraction is
    staged. out must not overlap the inputs. epilogue NULL: none. */
@@ -399,6 +393,11 @@ SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first,
 /* Rows [first, last) of a batch, where the plan has `rows`; packed_rhs is that of this batch, or NULL. */
 SHLO__FN void shlo__contract_run_rows(const shlo__contract_call *call, int64_t batch, int64_t first,
     int64_t last);
+/* Packs what a batch reads of the rhs, batch_bytes; batches of one number read the same. */
+SHLO__FN void shlo__contract_pack_batch(const shlo__contract_call *call, int64_t number, void *packed);
+SHLO__FN int64_t shlo__contract_rhs_number(const shlo__contract_plan *plan, int64_t batch);
+/* Scratch of that, of at most so many rows at a time. */
+SHLO__FN size_t shlo__contract_rows_scratch(const shlo__contract_plan *plan, int64_t rows);
 #endif
 
 /* ---- contraction as a plain loop (contract_plain.c): small code, for machines without caches ---- */

@@ -175,9 +175,8 @@ static int shlo__rows_take(const shlo__plan *p, shlo__rows_chain *c, uint32_t id
 }
 
 /* Bytes of what the first product of a chain gives. */
-static double shlo__rows_scores(const shlo__rows_chain *c) {
-    const shlo__contract_needs *needs = &c->parts[0].product->plan->needs;
-    return (double)needs->rows * (double)needs->n * (double)shlo__dtype_bytes(needs->out);
+static double shlo__rows_scores(const shlo__plan *p, const shlo__rows_chain *c) {
+    return (double)SHLO__AT(&p->buffers, c->parts[0].dst->index)->bytes;
 }
 
 /* Bytes that a row of the chain reads and writes, about. */
@@ -195,39 +194,48 @@ static double shlo__rows_bytes(const shlo__rows_chain *c) {
 
 /* Rows of a block. Of a chain with products they fill the tiles, and are so many that what they need of the
    right sides, which lie in the next cache, is read seldom. */
-static double shlo__rows_step(const shlo__rows_chain *c) {
+static double shlo__rows_step(const shlo__plan *p, const shlo__rows_chain *c) {
     const shlo__p_contract *product = c->parts[0].product;
-    double bytes, tile;
+    double tile, window;
     if (!product) return SHLO_ROWS_CACHE / SHLO__MAX(shlo__rows_bytes(c), 1);
-    bytes = shlo__rows_scores(c) / (double)c->rows;
     tile = (double)shlo__contract_tile_rows(product->plan);
-    return tile * (double)(int64_t)SHLO__MAX(1, SHLO_ROWS_WINDOW / bytes / tile);
+    window = SHLO__MIN(SHLO_ROWS_WINDOW, shlo__rows_scores(p, c) / 32);
+    return tile * (double)(int64_t)SHLO__MAX(1, window / (shlo__rows_scores(p, c) / (double)c->rows) / tile);
 }
 
 /* Places in scratch: of each instruction's own things, then of what products work in by turns, then of the
    windows. 0: they are too large. */
 static int shlo__rows_scratch(const shlo__rows_chain *c, shlo__row_chain *chain) {
     size_t work = 0;
-    memset(chain, 0, sizeof *chain);
-    chain->turn = c->rows;
     chain->work = shlo__program_room(c->n, sizeof(shlo__row_state));
     for (uint32_t i = 0; i < c->n; i++) {
-        const shlo__contract_needs *needs = c->parts[i].product ? &c->parts[i].product->plan->needs : NULL;
+        const shlo__p_contract *product = c->parts[i].product;
+        int64_t unit;
         if (!shlo__size_add(chain->work, shlo__program_room(1, c->parts[i].scratch), &chain->work)) return 0;
-        if (!needs) continue;
-        if (needs->batch_rows % (needs->rows / c->rows) == 0)
-            chain->turn = SHLO__MIN(chain->turn, needs->batch_rows / (needs->rows / c->rows));
-        work = SHLO__MAX(work, needs->rows_scratch);
+        if (!product) continue;
+        unit = product->plan->needs.rows / c->rows;
+        if (product->plan->needs.batch_rows % unit == 0)
+            chain->turn = SHLO__MIN(chain->turn, product->plan->needs.batch_rows / unit);
+        work = SHLO__MAX(work, shlo__contract_rows_scratch(product->plan, chain->step * unit));
     }
     return shlo__size_add(chain->work, shlo__program_room(1, work), &chain->windows);
 }
 
+static int shlo__rows_open(const shlo__rows_chain *c, double step, shlo__row_chain *chain) {
+    memset(chain, 0, sizeof *chain);
+    chain->first = c->first;
+    chain->n = c->n;
+    chain->rows = chain->turn = c->rows;
+    chain->step = SHLO__MAX((int64_t)step, 1);
+    return shlo__rows_scratch(c, chain);
+}
+
 /* Products are worth a chain where its scratch is small beside the scores, which then need no memory. */
-static int shlo__rows_pays(const shlo__rows_chain *c) {
-    const double most = shlo__rows_scores(c) / 8;
+static int shlo__rows_pays(const shlo__plan *p, const shlo__rows_chain *c) {
+    const double scores = shlo__rows_scores(p, c), step = shlo__rows_step(p, c);
     shlo__row_chain chain;
-    return shlo__rows_scratch(c, &chain) &&
-           (double)chain.windows + shlo__rows_step(c) * (shlo__rows_scores(c) / (double)c->rows) <= most;
+    return step < (double)c->rows && shlo__rows_open(c, step, &chain) &&
+           (double)chain.windows + step * (scores / (double)c->rows) <= scores / 8;
 }
 
 /* Attention: the product before the chain, whose results the chain reads, and the one behind it, whose left
@@ -249,7 +257,7 @@ static void shlo__rows_products(const shlo__plan *p, shlo__rows_chain *c, uint32
     shlo__rows_add(c, &before, 1);
     fits = shlo__rows_agree(p, c, &behind);
     shlo__rows_add(c, &behind, 0);
-    if (fits && shlo__rows_pays(c)) return;
+    if (fits && shlo__rows_pays(p, c)) return;
     c->first++;
     c->n -= 2;
     memmove(&c->parts[0], &c->parts[1], c->n * sizeof before);
@@ -270,22 +278,18 @@ static void shlo__rows_keep(shlo__plan *p, const shlo__rows_chain *c) {
 /* A chain with less than two instructions or two blocks gains nothing; of one whose rows fill the cache
    nothing is left there. */
 static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
-    const double step = shlo__rows_step(c);
+    const double step = shlo__rows_step(p, c);
     shlo__row_chain *chain;
     shlo__loop *life;
     if (c->n < 2 || step < 0.5 || step >= (double)c->rows) return SHLO_OK;
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->chains, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->row_chains, 1));
     chain = &p->row_chains.items[p->row_chains.count];
-    if (!shlo__rows_scratch(c, chain)) return SHLO_OK;
+    if (!shlo__rows_open(c, step, chain)) return SHLO_OK;
     p->row_chains.count++;
     life = &p->chains.items[p->chains.count++];
     life->start = c->first - p->first_insn;
     life->end = life->start + c->n - 1;
-    chain->first = c->first;
-    chain->n = c->n;
-    chain->rows = c->rows;
-    chain->step = SHLO__MAX((int64_t)step, 1);
     for (uint32_t i = 0; i < c->n; i++) chain->flops += shlo__work_flops(SHLO__AT(&p->insns, c->first + i));
     SHLO__AT(&p->insns, c->first)->chained = c->parts[0].product ? SHLO__CHAINED_WINDOWS : 1;
     shlo__rows_keep(p, c);

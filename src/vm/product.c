@@ -161,8 +161,7 @@ static void shlo__product_pack(const shlo__vm_job *j, shlo__row_state *s, int64_
     if (p->packed) call->packed_rhs = (const unsigned char *)p->packed + (size_t)number * needs->batch_bytes;
     if (p->packed || !needs->packs || s->number == number) return;
     s->number = number;
-    shlo__contract_pack_batch(call->kernels, p->plan, number, call->rhs, s->columns, call->scratch,
-        call->pulse);
+    shlo__contract_pack_batch(call, number, s->columns);
 }
 
 SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsigned char *scratch,

@@ -1,0 +1,220 @@
+/* tests/vm/test_attention.c - attention by blocks of rows, whose scores have no memory: the same bits as one
+ * instruction after the other, on every instruction set, on one part or several, told to a profile or not. */
+// link: impl
+#include "harness.h"
+
+enum { HEADS = 3, ROWS = 520, COLUMNS = 1030, DEPTH = 18 };
+
+static void backwards(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
+    (void)user;
+    for (int32_t i = n; i-- > 0;) task(ctx, i);
+}
+
+static double below_one(void) { return (double)(test_random(&rng) >> 11) / 9007199254740992.0; }
+
+static shlo_value tensor(shlo_dtype t, int rank, int64_t a, int64_t b, int64_t c, int64_t d) {
+    int64_t dims[4];
+    shlo_value x;
+    dims[0] = a, dims[1] = b, dims[2] = c, dims[3] = d;
+    x = prog_in(t, rank, dims);
+    for (size_t k = 0; k < in[n_in - 1].n; k++)
+        put_f64(t, tens_at(&in[n_in - 1], k), 4 * below_one() - 2);
+    return x;
+}
+static shlo_value queries(shlo_dtype t) { return tensor(t, 3, HEADS, ROWS, DEPTH, 0); }
+static shlo_value keys(shlo_dtype t) { return tensor(t, 3, HEADS, COLUMNS, DEPTH, 0); }
+
+static shlo_value plain(void) {
+    const shlo_value q = queries(SHLO_F32), k = keys(SHLO_F32);
+    return shlo_attention(bld, q, k, keys(SHLO_F32), SHLO_NONE, 0);
+}
+static shlo_value wide(void) {
+    const shlo_value q = queries(SHLO_F64), k = keys(SHLO_F64);
+    return shlo_attention(bld, q, k, keys(SHLO_F64), SHLO_NONE, 0.3);
+}
+static shlo_value narrow(void) {
+    const shlo_value q = queries(SHLO_BF16), k = keys(SHLO_BF16);
+    return shlo_attention(bld, q, k, keys(SHLO_BF16), SHLO_NONE, 0);
+}
+static shlo_value half(void) {
+    const shlo_value q = queries(SHLO_F16), k = keys(SHLO_F16);
+    return shlo_attention(bld, q, k, keys(SHLO_F16), SHLO_NONE, 0);
+}
+/* Numbers that are added, some rows of which are nothing but -infinity: their results are NaN. */
+static shlo_value added(void) {
+    const shlo_value q = queries(SHLO_F32), k = keys(SHLO_F32), v = keys(SHLO_F32),
+                     mask = tensor(SHLO_F32, 3, 1, ROWS, COLUMNS, 0);
+    for (size_t i = 0; i < in[n_in - 1].n; i++)
+        if (i / COLUMNS % 5 == 2 || i % 3 == 0)
+            put_f64(SHLO_F32, tens_at(&in[n_in - 1], i), -INFINITY);
+    return shlo_attention(bld, q, k, v, mask, 0);
+}
+/* Row i sees columns up to i, where row 0 is column 0 or lies 7 further, so that some see nothing. */
+static shlo_value causal_by(int32_t shift) {
+    static const int64_t dims[] = {ROWS, COLUMNS};
+    const shlo_value q = queries(SHLO_F32), k = keys(SHLO_F32), v = keys(SHLO_F32);
+    const shlo_type type = shlo_tensor(bld, SHLO_I32, dims, 2);
+    shlo_iota_attrs along;
+    shlo_value i, j;
+    along.iota_dimension = 0;
+    i = shlo_iota(bld, type, &along);
+    along.iota_dimension = 1;
+    j = shlo_iota(bld, type, &along);
+    j = shlo_badd(bld, j, shlo_number(bld, shift, j));
+    return shlo_attention(bld, q, k, v, shlo_compare_le(bld, j, i), 0);
+}
+static shlo_value causal(void) { return causal_by(0); }
+static shlo_value causal_late(void) { return causal_by(7); }
+/* Four heads of queries read the keys and values of one. */
+static shlo_value shared(void) {
+    const shlo_value q = tensor(SHLO_F32, 4, 2, 4, 130, DEPTH), k = tensor(SHLO_F32, 4, 2, 1, COLUMNS, DEPTH);
+    return shlo_attention(bld, q, k, tensor(SHLO_F32, 4, 2, 1, COLUMNS, 40), SHLO_NONE, 0);
+}
+/* [batch, positions, heads, depth], as JAX has it. */
+static shlo_value turned(shlo_value x) {
+    shlo_transpose_attrs t;
+    t.permutation = SHLO_LIST(0, 2, 1, 3);
+    return shlo_transpose(bld, x, &t);
+}
+static shlo_value heads_inside(void) {
+    const shlo_value q = tensor(SHLO_F32, 4, 1, ROWS, HEADS, DEPTH),
+                     k = tensor(SHLO_F32, 4, 1, COLUMNS, HEADS, DEPTH),
+                     v = tensor(SHLO_F32, 4, 1, COLUMNS, HEADS, DEPTH);
+    return turned(shlo_attention(bld, turned(q), turned(k), turned(v), SHLO_NONE, 0));
+}
+/* Keys and values of the program itself: they are packed when it is loaded. */
+static shlo_value known(void) {
+    static float data[HEADS * COLUMNS * DEPTH];
+    static const int64_t dims[] = {HEADS, COLUMNS, DEPTH};
+    const shlo_value q = queries(SHLO_F32);
+    shlo_value k;
+    for (size_t i = 0; i < sizeof data / sizeof *data; i++) data[i] = (float)(2 * below_one() - 1);
+    k = shlo_constant(bld, shlo_tensor(bld, SHLO_F32, dims, 3), data);
+    return shlo_attention(bld, q, k, k, SHLO_NONE, 0);
+}
+/* The scores are a result, too: they have memory. */
+static shlo_value scores;
+static shlo_value told(void) {
+    const shlo_value q = queries(SHLO_F32), k = keys(SHLO_F32), v = keys(SHLO_F32);
+    shlo_transpose_attrs t;
+    t.permutation = SHLO_LIST(0, 2, 1);
+    scores = shlo_matmul(bld, q, shlo_transpose(bld, k, &t));
+    return shlo_matmul(bld, shlo_softmax(bld, scores, 2), v);
+}
+
+static long hooked;
+static void hook(void *user, int32_t insn, int32_t ends) {
+    (void)user;
+    (void)insn;
+    hooked += ends ? -1 : 1000;
+}
+
+/* Bytes of the windows that the program's chain has; 0: no chain has any. */
+static size_t windows_of(const shlo_blob *code, const shlo_options *o) {
+    shlo_program *p;
+    char text[512];
+    size_t bytes = 0;
+    if (shlo_load(code->data, code->bytes, o, &p, NULL) != SHLO_OK) return 0;
+    for (int i = 0; i < shlo_program_instructions(p); i++) {
+        const char *at;
+        shlo_program_describe(p, i, text, sizeof text);
+        at = strstr(text, " windows=");
+        if (at) bytes += strtoul(at + 9, NULL, 10);
+    }
+    shlo_program_free(p);
+    return bytes;
+}
+
+static size_t arena_of(const shlo_blob *code, const shlo_options *o) {
+    shlo_program *p;
+    shlo_memory_info m;
+    memset(&m, 0, sizeof m);
+    if (shlo_load(code->data, code->bytes, o, &p, NULL) != SHLO_OK) return 0;
+    shlo_program_memory(p, &m);
+    shlo_program_free(p);
+    return m.arena_bytes;
+}
+
+static void run_isa(const shlo_blob *code, const char *isa, int has_windows) {
+    shlo_options o;
+    shlo_program *p;
+    memset(&o, 0, sizeof o);
+    o.isa = isa;
+    if (shlo_load(code->data, code->bytes, &o, &p, NULL) == SHLO_UNSUPPORTED)
+        return; /* this machine has no such instructions */
+    shlo_program_free(p);
+    CHECK((windows_of(code, &o) > 0) == has_windows);
+    if (!prog_way(code, &o, 1)) return;
+    o.parallel.parallel_for = backwards;
+    o.parallel.n_threads = 3;
+    prog_way(code, &o, 0);
+    o.profile.hook = hook;
+    hooked = 0;
+    prog_way(code, &o, 0);
+    CHECK(hooked > 0 && hooked % 999 == 0); /* each that begins ends */
+    o.profile.hook = NULL;
+    o.flags = SHLO_LOAD_NO_FUSION;
+    prog_way(code, &o, 0);
+    o.parallel.n_threads = 0;
+    CHECK(!windows_of(code, &o));
+    if (has_windows) {
+        const size_t whole = arena_of(code, &o);
+        o.flags = 0;
+        CHECK(arena_of(code, &o) < whole / 2);
+    }
+    for (int k = 0; k < n_out; k++) tens_free(&out[k]);
+    n_out = 0;
+}
+
+static void run(shlo_value (*make)(void), int has_windows, int n) {
+    static const char *const isas[] = {"scalar", "avx2", "avx512", "neon"};
+    shlo_value results[2];
+    shlo_blob code;
+    prog_begin();
+    results[0] = make();
+    results[1] = scores;
+    shlo_return(bld, results, n);
+    if (CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) {
+        for (size_t i = 0; i < sizeof isas / sizeof *isas; i++) run_isa(&code, isas[i], has_windows);
+        shlo_blob_free(&code);
+    }
+    shlo_builder_destroy(bld);
+    prog_end();
+}
+
+/* A whole row of one number: the softmax is even, so the result is the mean of the values. */
+static void even(void) {
+    static const int64_t dims[] = {2, 600, 8}, few[] = {2, 600, 1};
+    shlo_value q, k, v;
+    TEST_CASE("the mean of the values");
+    prog_begin();
+    q = prog_in(SHLO_F32, 3, dims);
+    k = prog_in(SHLO_F32, 3, dims);
+    v = prog_in(SHLO_F32, 3, few);
+    (void)v;
+    for (size_t i = 0; i < in[0].n; i++) put_f64(SHLO_F32, tens_at(&in[0], i), 0);
+    for (size_t i = 0; i < in[1].n; i++) put_f64(SHLO_F32, tens_at(&in[1], i), below_one());
+    for (size_t i = 0; i < in[2].n; i++) put_f64(SHLO_F32, tens_at(&in[2], i), (double)(i % 600));
+    if (prog_run1(shlo_attention(bld, q, k, v, SHLO_NONE, 0)))
+        for (size_t i = 0; i < out[0].n; i++)
+            CHECK(fabs(get_f64(SHLO_F32, tens_at(&out[0], i)) - 299.5) < 0.01);
+    prog_end();
+}
+
+int main(void) {
+    static const struct {
+        const char *name;
+        shlo_value (*make)(void);
+        int has_windows, n;
+    } cases[] = {{"plain", plain, 1, 1}, {"f64", wide, 1, 1}, {"bf16", narrow, 1, 1}, {"f16", half, 1, 1},
+        {"added", added, 1, 1}, {"causal", causal, 1, 1}, {"causal_late", causal_late, 1, 1},
+        {"shared", shared, 1, 1}, {"heads inside", heads_inside, 1, 1}, {"known", known, 1, 1},
+        {"told", told, 1, 2}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        TEST_CASE(cases[i].name);
+        sprintf(prog_text, "%s", cases[i].name);
+        run(cases[i].make, cases[i].has_windows, cases[i].n);
+    }
+    even();
+    return test_end("attention");
+}
