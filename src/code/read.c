@@ -133,9 +133,9 @@ static shlo_status shlo__read_bounds(shlo__read *rd) {
     size_t program = rd->sections[SHLO__FORMAT_PROGRAM].n, sum;
     uint32_t i;
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++) {
-        size_t room = sections[i]
-                          ? rd->sections[sections[i]].n
-                          : program + (i == SHLO__FORMAT_N_NUMBERS ? rd->sections[SHLO__FORMAT_TYPES].n : 0);
+        size_t room = sections[i] ? rd->sections[sections[i]].n : program;
+        if (i == SHLO__FORMAT_N_NUMBERS) /* of types, and of what ops have besides their codes */
+            room += rd->sections[SHLO__FORMAT_TYPES].n - n[SHLO__FORMAT_N_OPS];
         if (n[i] > room)
             return SHLO__READ_FAIL(rd, SHLO_FORMAT,
                 "the header counts %u %s, their sections have only %zu bytes", (unsigned)n[i], names[i],

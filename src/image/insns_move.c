@@ -43,15 +43,61 @@ static void shlo__image_nd_inside(shlo__codec *c, const shlo__nd *nd, const shlo
 
 SHLO__FN void shlo__image_of_p_copy(shlo__codec *c, void *param) {
     shlo__p_copy *p = (shlo__p_copy *)param;
-    shlo__copy_shape *shape = (shlo__copy_shape *)shlo__codec_room(c, p->shape, 1, sizeof *shape);
     shlo__codec_ref(c, &p->dst);
     shlo__codec_ref(c, &p->src);
-    if (!shape) return;
-    shlo__codec_index(c, &shape->src_offset);
-    shlo__image_nd(c, &shape->nd);
-    shlo__image_nd_inside(c, &shape->nd, &p->dst, shlo__span_at(0), &p->src,
-        shlo__span_at(shape->src_offset));
-    if (!c->writer) p->shape = shape;
+    shlo__codec_index(c, &p->src_offset);
+    shlo__image_nd(c, &p->nd);
+    shlo__span_require(c, p->nd.n > 0);
+    shlo__image_nd_inside(c, &p->nd, &p->dst, shlo__span_at(0), &p->src, shlo__span_at(p->src_offset));
+}
+
+/* All of `rows` rows of so many bytes, one behind the other. */
+static void shlo__image_rows_inside(shlo__codec *c, const shlo__ref *ref, shlo__index rows, size_t bytes,
+    int write) {
+    shlo__span all = shlo__span_at(0);
+    if (!c->check) return;
+    shlo__span_axis(c, &all, rows, (shlo__index)bytes);
+    shlo__span_inside(c, ref, &all, bytes, 1, write);
+}
+
+SHLO__FN void shlo__image_of_p_moves(shlo__codec *c, void *param) {
+    shlo__p_moves *p = (shlo__p_moves *)param;
+    shlo__move *list;
+    shlo__codec_u32(c, &p->n);
+    list = (shlo__move *)shlo__codec_room(c, p->list, p->n, sizeof *list);
+    for (uint32_t i = 0; list && i < p->n && !c->fault; i++) {
+        shlo__codec_ref(c, &list[i].dst);
+        shlo__codec_ref(c, &list[i].src);
+        shlo__codec_size(c, &list[i].bytes);
+        shlo__image_rows_inside(c, &list[i].dst, 1, list[i].bytes, 1);
+        shlo__image_rows_inside(c, &list[i].src, 1, list[i].bytes, 0);
+    }
+    if (!c->writer) p->list = list;
+}
+
+/* A row is what its parts are together. */
+SHLO__FN void shlo__image_of_p_concatenate(shlo__codec *c, void *param) {
+    shlo__p_concatenate *p = (shlo__p_concatenate *)param;
+    shlo__part *parts;
+    size_t row = 0;
+    shlo__codec_ref(c, &p->dst);
+    shlo__codec_u32(c, &p->n);
+    shlo__codec_u32(c, &p->unit);
+    shlo__codec_index(c, &p->rows);
+    parts = (shlo__part *)shlo__codec_room(c, p->parts, p->n, sizeof *parts);
+    for (uint32_t i = 0; parts && i < p->n && !c->fault; i++) {
+        shlo__codec_ref(c, &parts[i].src);
+        shlo__codec_size(c, &parts[i].bytes);
+        shlo__span_require(c, parts[i].bytes <= INT32_MAX - row);
+        if (c->fault) return;
+        shlo__image_rows_inside(c, &parts[i].src, p->rows, parts[i].bytes, 0);
+        row += parts[i].bytes;
+    }
+    if (c->writer) return;
+    p->parts = parts;
+    p->row = (shlo__index)row;
+    shlo__span_require(c, p->unit && p->unit <= 16 && !(p->unit & (p->unit - 1)));
+    shlo__image_rows_inside(c, &p->dst, p->rows, row, 1);
 }
 
 SHLO__FN void shlo__image_of_p_bits(shlo__codec *c, void *param) {

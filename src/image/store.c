@@ -65,11 +65,15 @@ static void shlo__store_funcs(shlo__image_writer *w, shlo__image_header *h) {
     }
 }
 
-/* A copy of a whole value to where it already is. */
+/* Values that go to where they already are. */
 static int shlo__store_moves_nothing(const shlo__insn *insn) {
-    const shlo__p_copy *p = (const shlo__p_copy *)insn->param;
-    return insn->kind == SHLO__I_COPY && p->shape->nd.n == 0 && p->dst.space == p->src.space &&
-           p->dst.index == p->src.index && p->dst.offset == p->src.offset + (size_t)p->shape->src_offset;
+    const shlo__p_moves *p = (const shlo__p_moves *)insn->param;
+    int same = insn->kind == SHLO__I_MOVE;
+    for (uint32_t i = 0; same && i < p->n; i++) {
+        const shlo__move *x = &p->list[i];
+        same = x->dst.space == x->src.space && x->dst.index == x->src.index && x->dst.offset == x->src.offset;
+    }
+    return same;
 }
 
 /* What moves nothing is written as a jump to the next instruction: most devices then need no copies. */

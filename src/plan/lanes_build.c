@@ -147,7 +147,7 @@ static shlo_status shlo__lanes_store_input(shlo__lane_state *s, shlo__lane_input
     const shlo__lane_dims *inner, const shlo__lane_dims *outer) {
     const shlo__lane_source *in = &s->inputs[k];
     int64_t bytes = in->is_iota ? 1 : (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype);
-    int64_t *stride = SHLO__KEEP(s->p, int64_t, inner->n + outer->n + 1);
+    int64_t *stride = SHLO__KEEP(s->p, int64_t, inner->n + outer->n);
     if (!stride) return SHLO_MEMORY;
     for (int32_t i = 0; i < inner->n; i++) stride[i] = shlo__lanes_stride(s, k, inner->dim[i]);
     for (int32_t i = 0; i < outer->n; i++) stride[inner->n + i] = shlo__lanes_stride(s, k, outer->dim[i]);
@@ -192,7 +192,7 @@ static shlo_status shlo__lanes_inplace(shlo__lane_state *s, const shlo__lanes *l
 
 static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo__lane_slots *t,
     shlo__lanes *lanes, shlo__lane_input *inputs) {
-    shlo__lane_insn *insns = SHLO__KEEP(s->p, shlo__lane_insn, s->n_steps + 1);
+    shlo__lane_insn *insns = SHLO__KEEP(s->p, shlo__lane_insn, s->n_steps);
     /* the pointer of this slot is NULL */
     uint16_t none = (uint16_t)(s->n_inputs + (int32_t)s->r->n_roots + t->n_registers);
     if (!insns) return SHLO_MEMORY;
@@ -219,7 +219,7 @@ static size_t shlo__lanes_widest(const shlo__lane_state *s) {
 
 static shlo_status shlo__lanes_store_dims(shlo__lane_state *s, shlo__lanes *lanes,
     const shlo__lane_dims *inner, const shlo__lane_dims *outer) {
-    int64_t *extent = SHLO__KEEP(s->p, int64_t, inner->n + outer->n + 1);
+    int64_t *extent = SHLO__KEEP(s->p, int64_t, inner->n + outer->n);
     if (!extent) return SHLO_MEMORY;
     for (int32_t i = 0; i < inner->n; i++) extent[i] = inner->extent[i];
     for (int32_t i = 0; i < outer->n; i++) extent[inner->n + i] = outer->extent[i];
@@ -254,12 +254,12 @@ static shlo_status shlo__lanes_store_output(shlo__lane_state *s, const shlo__lan
 
 static shlo_status shlo__lanes_store(shlo__lane_work *w, shlo__lanes *lanes) {
     shlo__lane_state *s = &w->state;
-    shlo__lane_input *inputs = SHLO__KEEP(s->p, shlo__lane_input, s->n_inputs + 1);
+    shlo__lane_input *inputs = SHLO__KEEP(s->p, shlo__lane_input, s->n_inputs);
     shlo__lanes_last_uses(s, &w->slots);
     shlo__lanes_registers(s, &w->slots);
     shlo__lanes_collapse(s, s->r->inner, s->r->n_inner, &w->inner);
     shlo__lanes_collapse(s, s->r->outer, s->r->n_outer, &w->outer);
-    lanes->outputs = SHLO__KEEP(s->p, shlo__lane_output, s->r->n_roots + 1);
+    lanes->outputs = SHLO__KEEP(s->p, shlo__lane_output, s->r->n_roots);
     if (!inputs || !lanes->outputs) return SHLO_MEMORY;
     lanes->inputs = inputs;
     lanes->n_inputs = s->n_inputs;

@@ -27,35 +27,39 @@ SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const
     SHLO__TRY(shlo__plan_complete(p));
     SHLO__TRY(shlo__lower_present(p, (uint32_t)kind));
     SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->insns));
-    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->loop_of));
     insn = SHLO__AT(&p->insns, p->insns.count);
     memset(insn, 0, sizeof *insn);
     insn->kind = (uint8_t)kind;
     insn->op = p->op ? p->m->ops.items[p->op].code : (uint16_t)SHLO_OP_return;
     insn->op_index = p->op ? p->op_number[p->op] : 0;
     insn->param = param;
-    *SHLO__AT(&p->loop_of, p->loop_of.count) = p->loop;
     p->insns.count++;
-    p->loop_of.count++;
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src,
-    size_t bytes) {
-    shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
+SHLO__FN shlo_status shlo__lower_moves(shlo__plan *p, uint32_t n, shlo__moves *moves) {
+    moves->n = 0;
+    moves->list = SHLO__KEEP(p, shlo__move, n);
+    return moves->list ? SHLO_OK : SHLO_MEMORY;
+}
+
+SHLO__FN shlo_status shlo__lower_move(shlo__plan *p, shlo__moves *moves, const shlo__ref *dst,
+    const shlo__ref *src, size_t bytes) {
+    shlo__move *x = &moves->list[moves->n++];
+    x->bytes = bytes;
+    shlo__memory_read(p, &x->src, src);
+    shlo__memory_write(p, &x->dst, dst);
+    return shlo__memory_inplace(p, &x->dst, &x->src);
+}
+
+SHLO__FN shlo_status shlo__lower_moves_end(shlo__plan *p, const shlo__moves *moves) {
+    shlo__p_moves *c;
+    if (!moves->n) return SHLO_OK;
+    c = SHLO__KEEP(p, shlo__p_moves, 1);
     if (!c) return SHLO_MEMORY;
-    if (!p->copy_shape || p->copy_shape->nd.bytes != bytes) {
-        shlo__copy_shape *shape = SHLO__KEEP(p, shlo__copy_shape, 1);
-        if (!shape) return SHLO_MEMORY;
-        shape->nd.bytes = bytes;
-        shlo__lower_loops(&shape->nd);
-        p->copy_shape = shape;
-    }
-    c->shape = p->copy_shape;
-    shlo__memory_read(p, &c->src, src);
-    shlo__memory_write(p, &c->dst, dst);
-    SHLO__TRY(shlo__memory_inplace(p, &c->dst, &c->src));
-    return shlo__lower_insn(p, SHLO__I_COPY, c);
+    c->n = moves->n;
+    c->list = moves->list;
+    return shlo__lower_insn(p, SHLO__I_MOVE, c);
 }
 
 SHLO__FN shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, const shlo__ref *to,
@@ -121,7 +125,7 @@ SHLO__FN shlo_status shlo__lower_operand(shlo__plan *p, const shlo__op *op, uint
 
 SHLO__FN shlo_status shlo__lower_operands(shlo__plan *p, const shlo__op *op, uint32_t first, uint32_t n,
     const shlo__ref **refs) {
-    shlo__ref *list = SHLO__KEEP(p, shlo__ref, n + 1);
+    shlo__ref *list = SHLO__KEEP(p, shlo__ref, n);
     if (!list) return SHLO_MEMORY;
     for (uint32_t i = 0; i < n; i++) SHLO__TRY(shlo__lower_operand(p, op, first + i, &list[i]));
     *refs = list;
@@ -130,8 +134,8 @@ SHLO__FN shlo_status shlo__lower_operands(shlo__plan *p, const shlo__op *op, uin
 
 SHLO__FN shlo_status shlo__lower_inits(shlo__plan *p, const shlo__op *op, uint32_t n, const shlo__ref **init,
     const uint8_t **dtypes) {
-    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n + 1);
-    uint8_t *types = SHLO__KEEP(p, uint8_t, n + 1);
+    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n);
+    uint8_t *types = SHLO__KEEP(p, uint8_t, n);
     if (!refs || !types) return SHLO_MEMORY;
     for (uint32_t i = 0; i < n; i++) {
         types[i] = (uint8_t)shlo__plan_dtype(p, op->results + i);
@@ -150,7 +154,7 @@ SHLO__FN shlo_status shlo__lower_result(shlo__plan *p, const shlo__op *op, uint3
 }
 
 SHLO__FN shlo_status shlo__lower_results(shlo__plan *p, const shlo__op *op, const shlo__ref **dst) {
-    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
+    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, op->n_results);
     if (!refs) return SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_results; k++) {
         const shlo__ref place = shlo__place_known_leaf(p, op->results + k, 0);
@@ -161,7 +165,7 @@ SHLO__FN shlo_status shlo__lower_results(shlo__plan *p, const shlo__op *op, cons
 }
 
 SHLO__FN shlo_status shlo__lower_result_dtypes(shlo__plan *p, const shlo__op *op, const uint8_t **dtypes) {
-    uint8_t *list = SHLO__KEEP(p, uint8_t, op->n_results + 1);
+    uint8_t *list = SHLO__KEEP(p, uint8_t, op->n_results);
     if (!list) return SHLO_MEMORY;
     for (uint32_t i = 0; i < op->n_results; i++) list[i] = (uint8_t)shlo__plan_dtype(p, op->results + i);
     *dtypes = list;
@@ -173,7 +177,7 @@ SHLO__FN shlo_status shlo__lower_buffer(shlo__plan *p, uint32_t value, shlo_buff
     int64_t *dims;
     if (!shlo__type_is_tensor(t))
         return shlo__plan_fail(p, SHLO_UNSUPPORTED, "an operand or result that is no tensor");
-    dims = SHLO__KEEP(p, int64_t, t->rank + 1);
+    dims = SHLO__KEEP(p, int64_t, t->rank);
     if (!dims) return SHLO_MEMORY;
     memcpy(dims, shlo__type_dims(p->m, shlo__value_type(p->m, value)), (size_t)t->rank * sizeof *dims);
     b->dtype = (shlo_dtype)t->dtype;

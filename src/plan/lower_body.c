@@ -31,7 +31,7 @@ enum { SHLO__LOWER_SCALAR = 16 }; /* bytes of the largest scalar */
    have one together. */
 static shlo_status shlo__lower_code_start(shlo__plan *p, uint32_t region, shlo__region_body *body) {
     const shlo__region *r = &p->m->regions.items[region];
-    shlo__ref *in = SHLO__KEEP(p, shlo__ref, r->n_args + 1), unused, ref;
+    shlo__ref *in = SHLO__KEEP(p, shlo__ref, r->n_args), unused, ref;
     if (!in) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_jump(p, &p->visit.jump));
     SHLO__TRY(shlo__memory_new(p, SHLO__LOWER_SCALAR, &unused));
@@ -54,7 +54,7 @@ static shlo_status shlo__lower_code_start(shlo__plan *p, uint32_t region, shlo__
 /* Behind it: the places of what it returns. */
 static shlo_status shlo__lower_code_end(shlo__plan *p, uint32_t region, shlo__region_body *body) {
     const shlo__op *ret = shlo__plan_return_of(p, region);
-    shlo__ref *out = SHLO__KEEP(p, shlo__ref, body->n_out + 1), ref;
+    shlo__ref *out = SHLO__KEEP(p, shlo__ref, body->n_out), ref;
     if (!out) return SHLO_MEMORY;
     p->body_level--;
     p->op = p->m->regions.items[region].last;
@@ -74,7 +74,7 @@ static shlo_status shlo__lower_new_body(shlo__plan *p, uint32_t region, shlo__re
     const shlo__region *r = &p->m->regions.items[region];
     const shlo__op *ret = shlo__plan_return_of(p, region);
     shlo__region_body *body = SHLO__KEEP(p, shlo__region_body, 1);
-    uint8_t *dtypes = SHLO__KEEP(p, uint8_t, r->n_args + ret->n_operands + 1);
+    uint8_t *dtypes = SHLO__KEEP(p, uint8_t, r->n_args + ret->n_operands);
     if (!body || !dtypes) return SHLO_MEMORY;
     *result = body;
     body->n_in = (int32_t)r->n_args;

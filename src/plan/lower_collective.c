@@ -25,7 +25,7 @@ SHLO__FN shlo_status shlo__lower_process_id(shlo__plan *p, uint32_t op_id) {
 /* ---- collectives ---- */
 
 static shlo_status shlo__lower_collective_buffers(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
-    shlo_buffer *buffers = SHLO__KEEP(p, shlo_buffer, 2 * (size_t)op->n_results + 1);
+    shlo_buffer *buffers = SHLO__KEEP(p, shlo_buffer, 2 * (size_t)op->n_results);
     if (!buffers) return SHLO_MEMORY;
     for (uint32_t i = 0; i < op->n_results; i++) {
         SHLO__TRY(shlo__lower_buffer(p, shlo__op_operand(p->m, op, i), &buffers[i]));
@@ -42,8 +42,8 @@ static shlo_status shlo__lower_collective_begin(shlo__plan *p, const shlo__op *o
     const shlo__attr *a = shlo__module_attr(p->m, op, table);
     uint32_t n;
     const int64_t *list = shlo__module_attr_list(p->m, op, table, &n);
-    int64_t *groups = SHLO__KEEP(p, int64_t, (size_t)n + 1);
-    shlo__piece *pieces = SHLO__KEEP(p, shlo__piece, op->n_results + 1);
+    int64_t *groups = SHLO__KEEP(p, int64_t, (size_t)n);
+    shlo__piece *pieces = SHLO__KEEP(p, shlo__piece, op->n_results);
     if (!c || !groups || !pieces) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_collective_place(p));
     if (n) memcpy(groups, list, (size_t)n * sizeof *groups);
@@ -78,7 +78,7 @@ static shlo_status shlo__lower_collective_piece(shlo__plan *p, const shlo__op *o
 }
 
 static shlo_status shlo__lower_collective_end(shlo__plan *p, const shlo__op *op, shlo__p_collective *c) {
-    shlo__ref *dst = SHLO__KEEP(p, shlo__ref, op->n_results + 1);
+    shlo__ref *dst = SHLO__KEEP(p, shlo__ref, op->n_results);
     if (!dst) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_operands(p, op, 0, op->n_results, &c->src));
     for (uint32_t i = 0; i < op->n_results; i++) SHLO__TRY(shlo__lower_result(p, op, i, &dst[i]));
@@ -162,7 +162,7 @@ static shlo_status shlo__lower_collective_rows(shlo__plan *p, const shlo__op *op
     int64_t d = op->code == SHLO_OP_reduce_scatter
                     ? shlo__module_attr_i64(p->m, op, SHLO__A_reduce_scatter__scatter_dimension)
                     : -1;
-    shlo__lane_fn *widen = SHLO__KEEP(p, shlo__lane_fn, op->n_results + 1);
+    shlo__lane_fn *widen = SHLO__KEEP(p, shlo__lane_fn, op->n_results);
     if (!widen) return SHLO_MEMORY;
     c->dtype = c->body->dtypes[c->body->n_in];
     for (uint32_t i = 0; i < op->n_results; i++) {
@@ -251,7 +251,7 @@ static shlo_status shlo__lower_transfer_attrs(shlo__plan *p, const shlo__op *op,
                                  : (uint32_t)shlo__module_attr_i64(p->m, op, row->config);
     const int64_t *list =
         row->pairs == SHLO__NO_ATTR ? NULL : shlo__module_attr_list(p->m, op, row->pairs, &n);
-    int64_t *pairs = SHLO__KEEP(p, int64_t, (size_t)n + 1);
+    int64_t *pairs = SHLO__KEEP(p, int64_t, (size_t)n);
     if (!pairs) return SHLO_MEMORY;
     if (n && shlo__module_attr(p->m, op, row->pairs)->columns != 2)
         return shlo__plan_fail(p, SHLO_UNSUPPORTED, "source_target_pairs must have two columns");
@@ -280,8 +280,8 @@ SHLO__FN shlo_status shlo__lower_transfer(shlo__plan *p, uint32_t op_id) {
     const shlo__transfer_row *row = shlo__lower_transfer_row(op->code);
     shlo__p_transfer *c = SHLO__KEEP(p, shlo__p_transfer, 1);
     uint32_t n = (row->sends ? op->n_operands : op->n_results) - 1;
-    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n + 1), copy;
-    shlo_buffer *buffers = SHLO__KEEP(p, shlo_buffer, n + 1);
+    shlo__ref *refs = SHLO__KEEP(p, shlo__ref, n), copy;
+    shlo_buffer *buffers = SHLO__KEEP(p, shlo_buffer, n);
     if (!c || !refs || !buffers) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_collective_place(p));
     SHLO__TRY(shlo__lower_transfer_attrs(p, op, row, c));

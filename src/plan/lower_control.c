@@ -5,23 +5,31 @@
 
 #include "plan.h"
 
-/* ---- if, case ---- */
-
-/* The values that the branch just lowered returns are copied to the results of the op. */
-static shlo_status shlo__lower_branch_end(shlo__plan *p, const shlo__op *op, uint32_t region) {
-    const shlo__op *ret = shlo__plan_return_of(p, region);
-    for (uint32_t k = 0; k < op->n_results; k++) {
-        uint32_t v = op->results + k, from = shlo__op_operand(p->m, ret, k);
-        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++) {
-            const shlo__ref dst = shlo__place_known_leaf(p, v, i);
-            shlo__ref src;
-            SHLO__TRY(shlo__place_leaf(p, from, i, &src));
-            SHLO__TRY(shlo__lower_merge(p, &src, &dst, 0, p->visit.start, -1));
-            SHLO__TRY(shlo__lower_copy(p, &dst, &src, SHLO__AT(&p->buffers, dst.index)->bytes));
-        }
-    }
-    return SHLO_OK;
+/* Leaves of all results of an op. */
+static uint32_t shlo__lower_leaves(const shlo__plan *p, const shlo__op *op) {
+    return op->n_results
+               ? shlo__plan_first_leaf(p, op->results + op->n_results) - shlo__plan_first_leaf(p, op->results)
+               : 0;
 }
+
+/* Operands of `from`, which is the op itself or the return of a region that was lowered just now, go to the
+   places of the op's results. */
+static shlo_status shlo__lower_give(shlo__plan *p, const shlo__op *from, const shlo__op *op) {
+    uint32_t leaf = op->n_results ? shlo__plan_first_leaf(p, op->results) : 0;
+    shlo__moves moves;
+    SHLO__TRY(shlo__lower_moves(p, shlo__lower_leaves(p, op), &moves));
+    for (uint32_t k = 0; k < op->n_results; k++)
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
+            const shlo__ref dst = shlo__place_decode(p, p->leaves[leaf++]);
+            shlo__ref src;
+            SHLO__TRY(shlo__place_leaf(p, shlo__op_operand(p->m, from, k), i, &src));
+            if (from != op) SHLO__TRY(shlo__lower_merge(p, &src, &dst, 0, p->visit.start, -1));
+            SHLO__TRY(shlo__lower_move(p, &moves, &dst, &src, SHLO__AT(&p->buffers, dst.index)->bytes));
+        }
+    return shlo__lower_moves_end(p, &moves);
+}
+
+/* ---- if, case ---- */
 
 static shlo_status shlo__lower_if_start(shlo__plan *p, const shlo__op *op) {
     shlo__p_branch *branch = SHLO__KEEP(p, shlo__p_branch, 1);
@@ -40,7 +48,7 @@ SHLO__FN shlo_status shlo__lower_if(shlo__plan *p, uint32_t op_id) {
     if (!step)
         SHLO__TRY(shlo__lower_if_start(p, op));
     else
-        SHLO__TRY(shlo__lower_branch_end(p, op, shlo__op_region(p->m, op, step - 1)));
+        SHLO__TRY(shlo__lower_give(p, shlo__plan_return_of(p, shlo__op_region(p->m, op, step - 1)), op));
     if (step == 2) {
         p->visit.jump->target = p->insns.count;
         return SHLO_OK;
@@ -73,7 +81,7 @@ SHLO__FN shlo_status shlo__lower_case(shlo__plan *p, uint32_t op_id) {
     if (!step)
         SHLO__TRY(shlo__lower_case_start(p, op));
     else {
-        SHLO__TRY(shlo__lower_branch_end(p, op, shlo__op_region(p->m, op, step - 1)));
+        SHLO__TRY(shlo__lower_give(p, shlo__plan_return_of(p, shlo__op_region(p->m, op, step - 1)), op));
         SHLO__TRY(shlo__lower_insn(p, SHLO__I_JUMP, p->visit.jump));
     }
     if (step == op->n_regions) {
@@ -93,58 +101,113 @@ static void shlo__lower_bind_args(shlo__plan *p, uint32_t region, const shlo__op
 }
 
 /* The loop-carried values: where the body computes them (numbers as in p->leaves), and the places they are
-   carried in, the leaves of the op's results from `first` on. */
+   carried in, the leaves of the op's results from `first` on: buffers from `place` on. */
 typedef struct shlo__carry {
-    uint32_t *from, first, n;
+    uint32_t *from, first, n, place;
+    uint32_t *readers; /* moves to come that read a place; SHLO__CARRIED: it has its new value */
 } shlo__carry;
+#define SHLO__CARRIED UINT32_MAX
 
-/* The copies run one after the other, so a carried place that a later copy reads is saved first. */
-static shlo_status shlo__lower_save_crossing(shlo__plan *p, const shlo__carry *c) {
-    for (uint32_t i = 0; i < c->n; i++) {
-        const shlo__ref from = shlo__place_decode(p, c->from[i]);
-        const size_t bytes =
-            SHLO__AT(&p->buffers, shlo__place_decode(p, p->leaves[c->first + i]).index)->bytes;
-        shlo__ref saved;
-        if (from.space != SHLO__AT_BUFFER || c->from[i] == p->leaves[c->first + i] ||
-            SHLO__AT(&p->buffers, from.index)->now.lowered.carried != p->op)
-            continue;
-        SHLO__TRY(shlo__memory_new(p, bytes, &saved));
-        SHLO__TRY(shlo__lower_copy(p, &saved, &from, bytes));
-        SHLO__TRY(shlo__place_encode(p, &saved, &c->from[i]));
+static int shlo__lower_stays(const shlo__plan *p, const shlo__carry *c, uint32_t i) {
+    return c->from[i] == p->leaves[c->first + i];
+}
+
+/* The carried place, other than i, that the new value of place i is in; n: none. */
+static uint32_t shlo__lower_crossing(const shlo__plan *p, const shlo__carry *c, uint32_t i) {
+    const shlo__ref from = shlo__place_decode(p, c->from[i]);
+    const uint32_t k = from.index - c->place;
+    return from.space == SHLO__AT_BUFFER && !shlo__lower_stays(p, c, i) && k < c->n ? k : c->n;
+}
+
+static shlo_status shlo__lower_carry_move(shlo__plan *p, const shlo__carry *c, uint32_t i,
+    shlo__moves *moves) {
+    const shlo__ref from = shlo__place_decode(p, c->from[i]),
+                    to = shlo__place_decode(p, p->leaves[c->first + i]);
+    const shlo__buffer_plan *b = SHLO__AT(&p->buffers, to.index);
+    SHLO__TRY(shlo__lower_merge(p, &from, &to, b->now.last_read, moves->start, -1));
+    return shlo__lower_move(p, moves, &to, &from, b->bytes);
+}
+
+/* Place i, which nobody reads any more, and what then is read by nobody. Without a list: only counts. */
+static shlo_status shlo__lower_carry_from(shlo__plan *p, const shlo__carry *c, uint32_t i,
+    shlo__moves *moves) {
+    for (;;) {
+        const uint32_t next = shlo__lower_crossing(p, c, i);
+        c->readers[i] = SHLO__CARRIED;
+        if (moves->list)
+            SHLO__TRY(shlo__lower_carry_move(p, c, i, moves));
+        else
+            moves->n++;
+        if (next == c->n || --c->readers[next] || shlo__lower_stays(p, c, next)) return SHLO_OK;
+        i = next;
     }
+}
+
+/* The places that are left wait for each other in circles: place i is saved for the last one of its circle. */
+static shlo_status shlo__lower_carry_circle(shlo__plan *p, const shlo__carry *c, uint32_t i,
+    shlo__moves *moves) {
+    const shlo__ref place = shlo__place_decode(p, p->leaves[c->first + i]);
+    const size_t bytes = SHLO__AT(&p->buffers, place.index)->bytes;
+    uint32_t last = i;
+    shlo__ref saved;
+    if (!moves->list) {
+        moves->n++;
+        return shlo__lower_carry_from(p, c, i, moves);
+    }
+    while (shlo__lower_crossing(p, c, last) != i) last = shlo__lower_crossing(p, c, last);
+    SHLO__TRY(shlo__memory_new(p, bytes, &saved));
+    SHLO__TRY(shlo__lower_move(p, moves, &saved, &place, bytes));
+    SHLO__TRY(shlo__place_encode(p, &saved, &c->from[last]));
+    return shlo__lower_carry_from(p, c, i, moves);
+}
+
+/* The moves run one after the other: a place gets its new value when nobody reads the old one any more. */
+static shlo_status shlo__lower_carry_all(shlo__plan *p, const shlo__carry *c, shlo__moves *moves) {
+    memset(c->readers, 0, c->n * sizeof *c->readers);
+    for (uint32_t i = 0; i < c->n; i++) {
+        const uint32_t k = shlo__lower_crossing(p, c, i);
+        if (k < c->n) c->readers[k]++;
+    }
+    for (uint32_t i = 0; i < c->n; i++)
+        if (!c->readers[i] && !shlo__lower_stays(p, c, i)) SHLO__TRY(shlo__lower_carry_from(p, c, i, moves));
+    for (uint32_t i = 0; i < c->n; i++)
+        if (c->readers[i] != SHLO__CARRIED && !shlo__lower_stays(p, c, i))
+            SHLO__TRY(shlo__lower_carry_circle(p, c, i, moves));
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_carry_all(shlo__plan *p, const shlo__carry *c, uint32_t start) {
-    SHLO__TRY(shlo__lower_save_crossing(p, c));
-    for (uint32_t i = 0; i < c->n; i++) {
-        const shlo__ref from = shlo__place_decode(p, c->from[i]),
-                        to = shlo__place_decode(p, p->leaves[c->first + i]);
-        if (c->from[i] == p->leaves[c->first + i]) continue;
-        SHLO__TRY(shlo__lower_merge(p, &from, &to, SHLO__AT(&p->buffers, to.index)->now.lowered.last_read,
-            start, -1));
-        SHLO__TRY(shlo__lower_copy(p, &to, &from, SHLO__AT(&p->buffers, to.index)->bytes));
-    }
-    return SHLO_OK;
+static shlo_status shlo__lower_carry_values(shlo__plan *p, const shlo__op *op, const shlo__op *ret,
+    const shlo__carry *c, uint32_t start) {
+    shlo__moves moves;
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < op->n_results; k++)
+        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
+            shlo__ref from;
+            SHLO__TRY(shlo__place_leaf(p, shlo__op_operand(p->m, ret, k), i, &from));
+            SHLO__TRY(shlo__place_encode(p, &from, &c->from[n++]));
+        }
+    memset(&moves, 0, sizeof moves);
+    SHLO__TRY(shlo__lower_carry_all(p, c, &moves));
+    SHLO__TRY(shlo__lower_moves(p, moves.n, &moves));
+    moves.start = start;
+    SHLO__TRY(shlo__lower_carry_all(p, c, &moves));
+    return shlo__lower_moves_end(p, &moves);
 }
 
 static shlo_status shlo__lower_carry(shlo__plan *p, const shlo__op *op, uint32_t body, uint32_t start) {
-    const shlo__op *ret = shlo__plan_return_of(p, body);
-    shlo_status status = SHLO_OK;
+    shlo_status status;
     shlo__carry c;
-    uint32_t n = 0;
+    size_t bytes;
+    c.n = shlo__lower_leaves(p, op);
+    if (!c.n) return SHLO_OK;
     c.first = shlo__plan_first_leaf(p, op->results);
-    c.n = op->n_results ? shlo__plan_first_leaf(p, op->results + op->n_results) - c.first : 0;
-    c.from = (uint32_t *)shlo__alloc_table(p->temp, ((size_t)c.n + 1) * sizeof *c.from);
+    c.place = shlo__place_decode(p, p->leaves[c.first]).index;
+    bytes = (size_t)c.n * 2 * sizeof *c.from;
+    c.from = (uint32_t *)shlo__alloc_table(p->temp, bytes);
     if (!c.from) return SHLO_MEMORY;
-    for (uint32_t k = 0; k < op->n_results && status == SHLO_OK; k++)
-        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k) && status == SHLO_OK; i++) {
-            shlo__ref from;
-            status = shlo__place_leaf(p, shlo__op_operand(p->m, ret, k), i, &from);
-            if (status == SHLO_OK) status = shlo__place_encode(p, &from, &c.from[n++]);
-        }
-    if (status == SHLO_OK) status = shlo__lower_carry_all(p, &c, start);
-    shlo__alloc_free(p->temp, c.from, ((size_t)c.n + 1) * sizeof *c.from);
+    c.readers = c.from + c.n;
+    status = shlo__lower_carry_values(p, op, shlo__plan_return_of(p, body), &c, start);
+    shlo__alloc_free(p->temp, c.from, bytes);
     return status;
 }
 
@@ -153,14 +216,7 @@ static shlo_status shlo__lower_while_start(shlo__plan *p, const shlo__op *op) {
     p->visit.insn = SHLO__KEEP(p, shlo__p_branch, 1);
     if (!p->visit.insn) return SHLO_MEMORY;
     SHLO__TRY(shlo__place_results(p, op));
-    for (uint32_t k = 0; k < op->n_results; k++)
-        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
-            const shlo__ref dst = shlo__place_known_leaf(p, op->results + k, i);
-            shlo__ref src;
-            SHLO__TRY(shlo__place_leaf(p, shlo__op_operand(p->m, op, k), i, &src));
-            SHLO__AT(&p->buffers, dst.index)->now.lowered.carried = p->op;
-            SHLO__TRY(shlo__lower_copy(p, &dst, &src, SHLO__AT(&p->buffers, dst.index)->bytes));
-        }
+    SHLO__TRY(shlo__lower_give(p, op, op));
     p->visit.loop = shlo__lower_open_loop(p, &status);
     return status;
 }
@@ -201,9 +257,9 @@ SHLO__FN shlo_status shlo__lower_while(shlo__plan *p, uint32_t op_id) {
 /* ---- call ---- */
 
 static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo__p_call *c) {
-    uint32_t n = 0;
-    shlo__ref *args = SHLO__KEEP(p, shlo__ref, c->n_args + 1),
-              *results = SHLO__KEEP(p, shlo__ref, c->n_results + 1), ref;
+    uint32_t n = 0, leaf = c->n_results ? shlo__plan_first_leaf(p, op->results) : 0;
+    shlo__ref *args = SHLO__KEEP(p, shlo__ref, c->n_args), *results = SHLO__KEEP(p, shlo__ref, c->n_results),
+              ref;
     if (!args || !results) return SHLO_MEMORY;
     for (uint32_t k = 0; k < op->n_operands; k++) {
         uint32_t v = shlo__op_operand(p->m, op, k);
@@ -212,12 +268,10 @@ static shlo_status shlo__lower_call_refs(shlo__plan *p, const shlo__op *op, shlo
             shlo__memory_read(p, &args[n++], &ref);
         }
     }
-    n = 0;
-    for (uint32_t k = 0; k < op->n_results; k++)
-        for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++) {
-            ref = shlo__place_known_leaf(p, op->results + k, i);
-            shlo__memory_write(p, &results[n++], &ref);
-        }
+    for (n = 0; n < c->n_results; n++) {
+        ref = shlo__place_decode(p, p->leaves[leaf + n]);
+        shlo__memory_write(p, &results[n], &ref);
+    }
     c->args = args;
     c->results = results;
     return SHLO_OK;
@@ -235,7 +289,7 @@ static shlo_status shlo__lower_recursive_call(shlo__plan *p, uint32_t op_id) {
         return shlo__plan_fail(p, SHLO_UNSUPPORTED, "in an image, a function that calls itself");
     for (uint32_t k = 0; k < op.n_operands; k++)
         c->n_args += shlo__plan_leaf_count(p, shlo__op_operand(p->m, &op, k));
-    for (uint32_t k = 0; k < op.n_results; k++) c->n_results += shlo__plan_leaf_count(p, op.results + k);
+    c->n_results = shlo__lower_leaves(p, &op);
     c->func = shlo__plan_callee(p, &op);
     c->recursive = p->recurses = 1;
     SHLO__TRY(shlo__place_results(p, &op));

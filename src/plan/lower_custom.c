@@ -11,27 +11,27 @@
 static shlo_status shlo__lower_custom_turn(shlo__plan *p, const shlo_buffer *b, const int64_t *layout,
     int to_layout, const shlo__ref *dst, const shlo__ref *src) {
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
-    shlo__copy_shape *shape = SHLO__KEEP(p, shlo__copy_shape, 1);
-    int64_t *rows = SHLO__KEEP(p, int64_t, b->rank + 1), *turned = SHLO__KEEP(p, int64_t, b->rank + 1),
+    int64_t *rows = SHLO__KEEP(p, int64_t, b->rank), *turned = SHLO__KEEP(p, int64_t, b->rank),
             step = (int64_t)shlo__dtype_bytes(b->dtype), other;
-    if (!c || !shape || !rows || !turned) return SHLO_MEMORY;
-    c->shape = shape;
-    shape->nd.bytes = (size_t)step;
+    if (!c || !rows || !turned) return SHLO_MEMORY;
+    c->nd.bytes = (size_t)step;
     other = step;
     for (int32_t d = b->rank - 1; d >= 0; d--) rows[d] = step, step *= b->dims[d];
     for (int32_t k = 0; k < b->rank; k++) turned[layout[k]] = other, other *= b->dims[layout[k]];
-    shape->nd.n = b->rank;
-    shape->nd.extent = b->dims;
-    shape->nd.dst = to_layout ? turned : rows;
-    shape->nd.src = to_layout ? rows : turned;
-    shlo__lower_loops(&shape->nd);
+    c->nd.n = b->rank;
+    c->nd.extent = b->dims;
+    c->nd.dst = to_layout ? turned : rows;
+    c->nd.src = to_layout ? rows : turned;
+    shlo__lower_loops(&c->nd);
     shlo__memory_read(p, &c->src, src);
     shlo__memory_write(p, &c->dst, dst);
     return shlo__lower_insn(p, SHLO__I_COPY, c);
 }
 
-static const int64_t *shlo__lower_custom_layout(const int64_t *const *layouts, int32_t i) {
-    return layouts ? layouts[i] : NULL;
+/* NULL: row-major, as all are of one dimension. */
+static const int64_t *shlo__lower_custom_layout(const int64_t *const *layouts, const shlo_buffer *b,
+    int32_t i) {
+    return layouts && b[i].rank > 1 ? layouts[i] : NULL;
 }
 
 /* ---- places ---- */
@@ -45,7 +45,7 @@ static shlo_status shlo__lower_custom_inputs(shlo__plan *p, const shlo__op *op, 
             SHLO__TRY(shlo__place_leaf(p, v, i, &places[n++]));
     }
     for (int32_t i = 0; i < n; i++) {
-        const int64_t *layout = shlo__lower_custom_layout(info->input_layouts, i);
+        const int64_t *layout = shlo__lower_custom_layout(info->input_layouts, info->inputs, i);
         shlo__ref turned;
         if (!layout) continue;
         SHLO__TRY(shlo__memory_new(p, info->inputs[i].bytes, &turned));
@@ -59,19 +59,21 @@ static shlo_status shlo__lower_custom_inputs(shlo__plan *p, const shlo__op *op, 
    operand starts as a copy of it, which costs nothing if the operand is not used afterwards. */
 static shlo_status shlo__lower_custom_outputs(shlo__plan *p, const shlo__op *op, const shlo_call_info *info,
     const int32_t *aliases, shlo__ref *inputs, shlo__ref *outputs) {
+    shlo__moves moves;
     int32_t n = 0;
     SHLO__TRY(shlo__place_results(p, op));
+    SHLO__TRY(shlo__lower_moves(p, (uint32_t)info->n_outputs, &moves));
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++)
             SHLO__TRY(shlo__place_leaf(p, op->results + k, i, &outputs[n++]));
     for (int32_t i = 0; i < n; i++) {
-        if (shlo__lower_custom_layout(info->output_layouts, i))
+        if (shlo__lower_custom_layout(info->output_layouts, info->outputs, i))
             SHLO__TRY(shlo__memory_new(p, info->outputs[i].bytes, &outputs[i]));
         if (aliases[i] < 0) continue;
-        SHLO__TRY(shlo__lower_copy(p, &outputs[i], &inputs[aliases[i]], info->outputs[i].bytes));
+        SHLO__TRY(shlo__lower_move(p, &moves, &outputs[i], &inputs[aliases[i]], info->outputs[i].bytes));
         inputs[aliases[i]] = outputs[i];
     }
-    return SHLO_OK;
+    return shlo__lower_moves_end(p, &moves);
 }
 
 static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, const shlo_call_info *info,
@@ -79,7 +81,7 @@ static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, 
     int32_t n = 0;
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++, n++) {
-            const int64_t *layout = shlo__lower_custom_layout(info->output_layouts, n);
+            const int64_t *layout = shlo__lower_custom_layout(info->output_layouts, info->outputs, n);
             const shlo__ref place = shlo__place_known_leaf(p, op->results + k, i);
             if (layout)
                 SHLO__TRY(shlo__lower_custom_turn(p, &info->outputs[n], layout, 0, &place, &outputs[n]));
@@ -103,7 +105,7 @@ static shlo_status shlo__lower_custom_prepare(shlo__plan *p, const shlo__op *op,
     c->handler = (uint32_t)number;
     status = shlo__custom_describe(p->m, op, p->keep, &c->info, p->error);
     if (status != SHLO_OK) return shlo__plan_fail_call(p, status);
-    *aliases = SHLO__KEEP(p, int32_t, c->info.n_outputs + 1);
+    *aliases = SHLO__KEEP(p, int32_t, c->info.n_outputs);
     if (!*aliases) return SHLO_MEMORY;
     status = shlo__custom_aliases(p->m, op, &c->info, *aliases, p->error);
     c->info.output_aliases = *aliases;
@@ -131,8 +133,8 @@ SHLO__FN shlo_status shlo__lower_custom(shlo__plan *p, uint32_t op_id) {
     SHLO__TRY(shlo__lower_custom_prepare(p, op, c, &aliases));
     n_in = c->info.n_inputs;
     n = n_in + c->info.n_outputs;
-    refs = SHLO__KEEP(p, shlo__ref, (size_t)n + 1);
-    places = SHLO__KEEP(p, shlo__ref, (size_t)n + 1);
+    refs = SHLO__KEEP(p, shlo__ref, (size_t)n);
+    places = SHLO__KEEP(p, shlo__ref, (size_t)n);
     if (!refs || !places) return SHLO_MEMORY;
     SHLO__TRY(shlo__lower_custom_inputs(p, op, &c->info, places));
     SHLO__TRY(shlo__lower_custom_outputs(p, op, &c->info, aliases, places, places + n_in));

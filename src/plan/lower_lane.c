@@ -8,19 +8,17 @@
 static SHLO__NOINLINE shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes,
     const shlo__ref *dst, const shlo__ref *src) {
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
-    shlo__copy_shape *shape = SHLO__KEEP(p, shlo__copy_shape, 1);
-    int64_t *to = SHLO__KEEP(p, int64_t, lanes->n_dims + 1), step;
-    if (!c || !shape || !to) return SHLO_MEMORY;
+    int64_t *to = SHLO__KEEP(p, int64_t, lanes->n_dims), step;
+    if (!c || !to) return SHLO_MEMORY;
     step = (int64_t)shlo__dtype_bytes((shlo_dtype)lanes->outputs[0].dtype);
-    shape->nd.bytes = (size_t)step;
+    c->nd.bytes = (size_t)step;
     for (int32_t d = lanes->n_dims - 1; d >= 0; d--) to[d] = step, step *= lanes->extent[d];
-    shape->nd.n = lanes->n_dims;
-    shape->nd.extent = lanes->extent;
-    shape->nd.dst = to;
-    shape->nd.src = lanes->inputs[0].stride;
-    shlo__lower_loops(&shape->nd);
-    c->shape = shape;
-    shape->src_offset = lanes->inputs[0].offset;
+    c->nd.n = lanes->n_dims;
+    c->nd.extent = lanes->extent;
+    c->nd.dst = to;
+    c->nd.src = lanes->inputs[0].stride;
+    shlo__lower_loops(&c->nd);
+    c->src_offset = lanes->inputs[0].offset;
     shlo__memory_read(p, &c->src, src);
     shlo__memory_write(p, &c->dst, dst);
     return shlo__lower_insn(p, SHLO__I_COPY, c);

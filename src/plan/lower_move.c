@@ -48,41 +48,34 @@ SHLO__FN shlo_status shlo__lower_pad(shlo__plan *p, uint32_t op_id) {
 
 SHLO__FN shlo_status shlo__lower_concatenate(shlo__plan *p, uint32_t op_id) {
     const shlo__op copy = p->m->ops.items[op_id], *op = &copy;
-    shlo__strides in, out;
-    int64_t dim = shlo__module_attr_i64(p->m, op, SHLO__A_concatenate__dimension), at = 0;
-    shlo__copy_shape *shape = NULL;
-    uint32_t type = 0; /* that the shape is for */
-    shlo__ref dst;
-    SHLO__TRY(shlo__place_new(p, op->results, &dst));
+    const int64_t dim = shlo__module_attr_i64(p->m, op, SHLO__A_concatenate__dimension);
+    shlo__p_concatenate *c = SHLO__KEEP(p, shlo__p_concatenate, 1);
+    shlo__part *parts = SHLO__KEEP(p, shlo__part, op->n_operands);
+    shlo__strides out;
+    if (!c || !parts) return SHLO_MEMORY;
     shlo__lower_shape(p, op->results, &out);
+    c->rows = 1;
+    for (int64_t d = 0; d < dim; d++) c->rows *= out.dim[d];
+    c->row = out.dim[dim] * out.stride[dim];
+    c->unit = (uint32_t)out.bytes;
+    c->n = op->n_operands;
+    c->parts = parts;
     for (uint32_t i = 0; i < op->n_operands; i++) {
-        const uint32_t operand = shlo__op_operand(p->m, op, i);
-        shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
-        if (!c) return SHLO_MEMORY;
-        if (shlo__value_type(p->m, operand) != type) {
-            type = shlo__value_type(p->m, operand);
-            shlo__lower_shape(p, operand, &in);
-            shape = SHLO__KEEP(p, shlo__copy_shape, 1);
-            if (!shape) return SHLO_MEMORY;
-            SHLO__TRY(shlo__lower_nd(p, &in, in.dim, out.stride, in.stride, &shape->nd));
-        }
-        c->shape = shape;
-        SHLO__TRY(shlo__lower_operand(p, op, i, &c->src));
-        SHLO__TRY(shlo__memory_write_part(p, &c->dst, &dst, (uintptr_t)(at * out.stride[dim])));
-        at += in.dim[dim];
-        SHLO__TRY(shlo__lower_insn(p, SHLO__I_COPY, c));
+        const uint32_t type = shlo__value_type(p->m, shlo__op_operand(p->m, op, i));
+        parts[i].bytes = (size_t)(shlo__type_dims(p->m, type)[dim] * out.stride[dim]);
+        SHLO__TRY(shlo__lower_operand(p, op, i, &parts[i].src));
     }
-    return SHLO_OK;
+    SHLO__TRY(shlo__lower_result(p, op, 0, &c->dst));
+    return shlo__lower_insn(p, SHLO__I_CONCATENATE, c);
 }
 
 /* ---- dynamic_slice, dynamic_update_slice ---- */
 
 static shlo_status shlo__lower_starts(shlo__plan *p, const shlo__op *op, uint32_t first,
     const shlo__strides *whole, const int64_t *size, shlo__p_dynamic *c) {
-    shlo__ref *start = SHLO__KEEP(p, shlo__ref, whole->rank + 1);
-    uint8_t *dtype = SHLO__KEEP(p, uint8_t, whole->rank + 1);
-    int64_t *limit = SHLO__KEEP(p, int64_t, whole->rank + 1),
-            *stride = SHLO__KEEP(p, int64_t, whole->rank + 1);
+    shlo__ref *start = SHLO__KEEP(p, shlo__ref, whole->rank);
+    uint8_t *dtype = SHLO__KEEP(p, uint8_t, whole->rank);
+    int64_t *limit = SHLO__KEEP(p, int64_t, whole->rank), *stride = SHLO__KEEP(p, int64_t, whole->rank);
     if (!start || !dtype || !limit || !stride) return SHLO_MEMORY;
     for (int32_t d = 0; d < whole->rank; d++) {
         dtype[d] = (uint8_t)shlo__plan_dtype(p, shlo__op_operand(p->m, op, first + (uint32_t)d));
@@ -211,7 +204,7 @@ static shlo_status shlo__lower_gather_index(shlo__plan *p, const shlo__op *op, c
     const int64_t *map = shlo__module_attr_list(p->m, op, SHLO__A_gather__start_index_map, &n_map);
     const int64_t *sizes = shlo__module_attr_list(p->m, op, SHLO__A_gather__slice_sizes, &n_sizes);
     int64_t vector_dim = shlo__module_attr_i64(p->m, op, SHLO__A_gather__index_vector_dim);
-    int64_t *limit = SHLO__KEEP(p, int64_t, n_map + 1), *stride = SHLO__KEEP(p, int64_t, n_map + 1);
+    int64_t *limit = SHLO__KEEP(p, int64_t, n_map), *stride = SHLO__KEEP(p, int64_t, n_map);
     if (!limit || !stride) return SHLO_MEMORY;
     for (uint32_t i = 0; i < n_map; i++) {
         limit[i] = s->in.dim[map[i]] - SHLO__MAX(sizes[map[i]], s->in.dim[map[i]] > 0);

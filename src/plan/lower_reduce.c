@@ -46,9 +46,8 @@ static void shlo__lower_swap_spaces(shlo__lanes_request *r) {
    which group.c has made sure of. */
 static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, shlo__lanes_request *r,
     shlo__p_reduce *c, size_t *bytes) {
-    uint32_t n = (uint32_t)c->n, *roots = SHLO__KEEP(p, uint32_t, n);
+    uint32_t n = (uint32_t)c->n, *roots = &p->m->uses.items[op->operands]; /* resolved in place */
     shlo_status status = SHLO_LIMIT;
-    if (!roots) return SHLO_MEMORY;
     for (uint32_t i = 0; i < n; i++) roots[i] = shlo__op_operand(p->m, op, i);
     r->n_roots = n;
     r->roots = roots;

@@ -22,7 +22,7 @@ static shlo_status shlo__lower_scatter_dims(shlo__plan *p, const shlo__op *op, u
     int32_t input = 0, e = 0;
     shlo__scatter_dim *dims;
     shlo__lower_shape(p, shlo__op_operand(m, op, n + 1), &updates);
-    dims = SHLO__KEEP(p, shlo__scatter_dim, updates.rank + 1);
+    dims = SHLO__KEEP(p, shlo__scatter_dim, updates.rank);
     if (!dims) return SHLO_MEMORY;
     for (int32_t d = 0; d < updates.rank; d++) {
         dims[d].extent = updates.dim[d];
@@ -57,10 +57,10 @@ static shlo_status shlo__lower_scatter_inputs(shlo__plan *p, const shlo__op *op,
     uint32_t type = shlo__value_type(p->m, op->results), n_to;
     const int64_t *to =
         shlo__module_attr_list(p->m, op, SHLO__A_scatter__scatter_dims_to_operand_dims, &n_to);
-    size_t *bytes = SHLO__KEEP(p, size_t, n + 1);
+    size_t *bytes = SHLO__KEEP(p, size_t, n);
     int64_t *numbers;
     c->rank = shlo__type_at(p->m, type)->rank;
-    numbers = SHLO__KEEP(p, int64_t, 2 * (size_t)c->rank + n_to + 1);
+    numbers = SHLO__KEEP(p, int64_t, 2 * (size_t)c->rank + n_to);
     if (!bytes || !numbers) return SHLO_MEMORY;
     shlo__map_identity(p->m, type, &linear);
     for (int32_t d = 0; d < c->rank; d++) {
@@ -140,7 +140,7 @@ SHLO__FN shlo_status shlo__lower_scatter(shlo__plan *p, uint32_t op_id) {
 static shlo_status shlo__lower_select_numbers(shlo__plan *p, const shlo__op *op, shlo__p_select *c) {
     const shlo__module *m = p->m;
     size_t r = (size_t)c->rank;
-    int64_t *all = SHLO__KEEP(p, int64_t, 5 * r + 1);
+    int64_t *all = SHLO__KEEP(p, int64_t, 5 * r);
     if (!all) return SHLO_MEMORY;
     c->in_extent = all;
     c->out_extent = all + r;

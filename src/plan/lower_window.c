@@ -8,7 +8,7 @@ static shlo_status shlo__lower_window_numbers(shlo__plan *p, const shlo__op *op,
     const shlo__module *m = p->m;
     uint32_t n;
     const int64_t *window = shlo__module_attr_list(m, op, SHLO__A_reduce_window__window_dimensions, &n);
-    int64_t *all = SHLO__KEEP(p, int64_t, 7 * (size_t)c->rank + 1);
+    int64_t *all = SHLO__KEEP(p, int64_t, 7 * (size_t)c->rank);
     size_t r = (size_t)c->rank;
     if (!all) return SHLO_MEMORY;
     c->in_extent = all;
@@ -74,7 +74,7 @@ SHLO__FN shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_window *c = SHLO__KEEP(p, shlo__p_window, 1);
     uint32_t n = op.n_operands / 2;
-    shlo__ref *src = SHLO__KEEP(p, shlo__ref, n + 1);
+    shlo__ref *src = SHLO__KEEP(p, shlo__ref, n);
     shlo__region_body *body = NULL;
     shlo__monoid monoid;
     if (!c || !src) return SHLO_MEMORY;
@@ -111,7 +111,7 @@ SHLO__FN shlo_status shlo__lower_window(shlo__plan *p, uint32_t op_id) {
 SHLO__FN shlo_status shlo__lower_map(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_map *c = SHLO__KEEP(p, shlo__p_map, 1);
-    shlo__ref *src = SHLO__KEEP(p, shlo__ref, op.n_operands + 1);
+    shlo__ref *src = SHLO__KEEP(p, shlo__ref, op.n_operands);
     shlo__region_body *body;
     const shlo__ref *dst;
     shlo__ref place;

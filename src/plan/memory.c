@@ -8,12 +8,11 @@
 #include "plan.h"
 
 #define SHLO__MEMORY_MOST 0x3fffffffu /* buffers of a function */
+#define SHLO__MEMORY_LOOKED 256       /* permissions of an instruction that are looked at for one merge */
 
 SHLO__FN uint32_t shlo__memory_now(const shlo__plan *p) { return p->insns.count - p->first_insn; }
 
-SHLO__FN shlo_status shlo__memory_room(shlo__plan *p) {
-    return SHLO__PIECES_RESERVE(p->temp, &p->inplace);
-}
+SHLO__FN shlo_status shlo__memory_room(shlo__plan *p) { return SHLO__PIECES_RESERVE(p->temp, &p->inplace); }
 
 SHLO__FN shlo_status shlo__memory_new(shlo__plan *p, size_t bytes, shlo__ref *ref) {
     shlo__buffer_plan *b;
@@ -55,7 +54,7 @@ static void shlo__memory_note(shlo__plan *p, shlo__ref *ref) {
 
 SHLO__FN void shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from) {
     if (from->space == SHLO__AT_BUFFER)
-        SHLO__AT(&p->buffers, from->index)->now.lowered.last_read = shlo__memory_now(p);
+        SHLO__AT(&p->buffers, from->index)->now.last_read = shlo__memory_now(p);
     shlo__memory_use(p, ref, from);
     shlo__memory_note(p, ref);
 }
@@ -63,20 +62,6 @@ SHLO__FN void shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *
 SHLO__FN void shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shlo__ref *to) {
     shlo__memory_use(p, ref, to);
     shlo__memory_note(p, ref);
-}
-
-SHLO__FN shlo_status shlo__memory_write_part(shlo__plan *p, shlo__ref *ref, const shlo__ref *to,
-    uintptr_t offset) {
-    if (!offset) {
-        shlo__memory_write(p, ref, to);
-        return SHLO_OK;
-    }
-    shlo__memory_use(p, ref, to);
-    ref->offset = offset;
-    SHLO__TRY(SHLO__PIECES_RESERVE(p->temp, &p->part_refs));
-    *SHLO__AT(&p->part_refs, p->part_refs.count) = ref;
-    p->part_refs.count++;
-    return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src) {
@@ -106,12 +91,27 @@ static int shlo__memory_is_result(const shlo__buffer_plan *b) {
     return b->home < SHLO__MEMORY_FRAMED && b->home != SHLO__MEMORY_WINDOW;
 }
 
+/* Loops are in the order in which they begin, so the last one that has begun at pc is that loop, or lies in
+   it. */
+SHLO__FN uint32_t shlo__memory_loop(const shlo__plan *p, uint32_t pc) {
+    uint32_t low = 0, high = p->loops.count - 1;
+    while (low < high) {
+        const uint32_t middle = high - (high - low) / 2;
+        if (p->loops.items[middle].start <= pc)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    while (low && p->loops.items[low].end < pc) low = p->loops.items[low].parent;
+    return low;
+}
+
 /* What was made before a loop and is used in it lives until the loop ends. */
 static void shlo__memory_stretch(shlo__plan *p) {
     for (uint32_t i = 0; i < p->buffers.count; i++) {
         shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
-        if (b->start == UINT32_MAX || b->end >= p->loop_of.count) continue;
-        for (uint32_t l = *SHLO__AT(&p->loop_of, b->end); l; l = p->loops.items[l].parent)
+        if (b->start == UINT32_MAX) continue;
+        for (uint32_t l = shlo__memory_loop(p, b->end); l; l = p->loops.items[l].parent)
             if (b->start < p->loops.items[l].start) b->end = SHLO__MAX(b->end, p->loops.items[l].end);
     }
 }
@@ -188,7 +188,9 @@ static uint32_t shlo__memory_first_inplace(const shlo__plan *p, uint32_t pc) {
 
 /* May the instruction at pc, which is the first to write `from`, write over `to`, which it reads? */
 static int shlo__memory_may_overwrite(shlo__plan *p, uint32_t from, uint32_t to, uint32_t pc) {
-    for (uint32_t i = shlo__memory_first_inplace(p, pc); i < p->inplace.count; i++) {
+    uint32_t first = shlo__memory_first_inplace(p, pc), n = p->inplace.count;
+    n = SHLO__MIN(n, first + SHLO__MEMORY_LOOKED);
+    for (uint32_t i = first; i < n; i++) {
         const shlo__inplace *c = SHLO__AT(&p->inplace, i);
         if (c->pc != pc) return 0;
         if (shlo__memory_root(p, c->dst) == from && shlo__memory_root(p, c->src) == to) return 1;
@@ -361,9 +363,7 @@ static shlo_status shlo__memory_place_all(shlo__plan *p, size_t base, size_t *fr
 }
 
 /* What a buffer is for. */
-static uint32_t shlo__memory_value(const shlo__buffer_plan *b) {
-    return b->of < SHLO__MEMORY_OP ? b->of : 0;
-}
+static uint32_t shlo__memory_value(const shlo__buffer_plan *b) { return b->of < SHLO__MEMORY_OP ? b->of : 0; }
 static uint32_t shlo__memory_op(const shlo__plan *p, const shlo__buffer_plan *b) {
     return b->of < SHLO__MEMORY_OP ? shlo__plan_def(p, b->of) : b->of - SHLO__MEMORY_OP;
 }
@@ -399,24 +399,24 @@ static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
     return shlo__plan_fail(p, SHLO_LIMIT, text);
 }
 
-/* A ref to a buffer gets its place; offset: in the buffer. */
-static void shlo__memory_settle(shlo__plan *p, shlo__ref *r, uintptr_t offset, uint32_t n_args) {
+/* A ref to a buffer gets its place. */
+static void shlo__memory_settle(shlo__plan *p, shlo__ref *r, uint32_t n_args) {
     const shlo__buffer_plan *b = SHLO__AT(&p->buffers, shlo__memory_root(p, r->index));
     SHLO_ASSERT(r->space == SHLO__AT_BUFFER);
     if (shlo__memory_is_result(b)) {
         r->space = SHLO__AT_RESULT;
         r->index = n_args + (uint32_t)(SHLO__MEMORY_FRAMED - 1 - b->home);
-        r->offset = offset;
+        r->offset = 0;
     }
     else if (b->home == SHLO__MEMORY_WINDOW) {
         r->space = SHLO__AT_WINDOW;
         r->index = (uint32_t)(b->bytes / (size_t)shlo__memory_window(p, b)->rows);
-        r->offset = offset + b->now.offset;
+        r->offset = b->now.offset;
     }
     else {
         r->space = SHLO__AT_FRAME;
         r->index = 0;
-        r->offset = offset + b->now.offset;
+        r->offset = b->now.offset;
     }
 }
 
@@ -424,11 +424,7 @@ static void shlo__memory_settle_all(shlo__plan *p, uint32_t n_args) {
     while (p->last_ref) {
         shlo__ref *r = p->last_ref;
         p->last_ref = (shlo__ref *)r->offset;
-        shlo__memory_settle(p, r, 0, n_args);
-    }
-    for (uint32_t i = 0; i < p->part_refs.count; i++) {
-        shlo__ref *r = *SHLO__AT(&p->part_refs, i);
-        shlo__memory_settle(p, r, r->offset, n_args);
+        shlo__memory_settle(p, r, n_args);
     }
 }
 

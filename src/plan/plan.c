@@ -60,7 +60,7 @@ static SHLO__NOINLINE shlo_status shlo__plan_number(shlo__plan *p, uint32_t regi
 
 static shlo_status shlo__plan_tensor(shlo__plan *p, uint32_t type, shlo__tensor *to) {
     const shlo__type *t = shlo__type_at(p->m, type);
-    int64_t *dims = SHLO__KEEP(p, int64_t, t->rank + 1);
+    int64_t *dims = SHLO__KEEP(p, int64_t, t->rank);
     if (!dims) return SHLO_MEMORY;
     memcpy(dims, shlo__type_dims(p->m, type), (size_t)t->rank * sizeof *dims);
     to->dtype = t->dtype;
@@ -93,7 +93,7 @@ static SHLO__NOINLINE shlo_status shlo__plan_signature(shlo__plan *p, const shlo
     to->n_args = n;
     for (uint32_t i = 0; i < f->n_results; i++) n += p->type_leaves[m->numbers.items[f->results + i]];
     to->n_results = n - to->n_args;
-    tensors = SHLO__KEEP(p, shlo__tensor, n + 1);
+    tensors = SHLO__KEEP(p, shlo__tensor, n);
     if (!tensors) return SHLO_MEMORY;
     for (uint32_t i = 0; i < body->n_args; i++)
         SHLO__TRY(shlo__plan_tensors(p, shlo__value_type(m, body->args + i), tensors, &count));
@@ -122,7 +122,9 @@ static shlo_status shlo__plan_bind_args(shlo__plan *p, const shlo__region *body)
 static SHLO__NOINLINE shlo_status shlo__plan_results(shlo__plan *p, const shlo__func *f,
     const shlo__program_func *to) {
     const shlo__op ret = *shlo__plan_return_of(p, f->body);
+    shlo__moves moves;
     uint32_t n = 0;
+    SHLO__TRY(shlo__lower_moves(p, to->n_results, &moves));
     for (uint32_t k = 0; k < ret.n_operands; k++) {
         uint32_t v = shlo__op_operand(p->m, &ret, k);
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, v); i++, n++) {
@@ -132,15 +134,15 @@ static SHLO__NOINLINE shlo_status shlo__plan_results(shlo__plan *p, const shlo__
             dst.index = to->n_args + n;
             SHLO__TRY(shlo__place_leaf(p, v, i, &src));
             SHLO__TRY(shlo__lower_merge(p, &src, NULL, 0, 0, (int32_t)n));
-            SHLO__TRY(shlo__lower_copy(p, &dst, &src, to->tensors[to->n_args + n].bytes));
+            SHLO__TRY(shlo__lower_move(p, &moves, &dst, &src, to->tensors[to->n_args + n].bytes));
         }
     }
+    SHLO__TRY(shlo__lower_moves_end(p, &moves));
     return shlo__lower_insn(p, SHLO__I_RETURN, NULL);
 }
 
 static void shlo__plan_reset(shlo__plan *p) {
-    p->open.count = p->buffers.count = p->inplace.count = p->merges.count = p->loop_of.count =
-        p->part_refs.count = 0;
+    p->open.count = p->buffers.count = p->inplace.count = p->merges.count = 0;
     p->last_ref = NULL;
     p->chains.count = 0;
     p->loops.count = 1; /* number 0: no loop */
@@ -237,7 +239,7 @@ static shlo_status shlo__plan_finish_recursion(shlo__plan *p, shlo__code *code) 
 static shlo_status shlo__plan_finish_insns(shlo__plan *p, shlo__code *code) {
     shlo__plan_close_numbers(p);
     code->n_insns = p->insns.count;
-    code->insns = SHLO__KEEP(p, shlo__insn, p->insns.count + 1);
+    code->insns = SHLO__KEEP(p, shlo__insn, p->insns.count);
     if (!code->insns) return SHLO_MEMORY;
     for (uint32_t i = 0; i < p->insns.count; i++) code->insns[i] = *SHLO__AT(&p->insns, i);
     return SHLO_OK;

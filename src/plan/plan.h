@@ -10,12 +10,9 @@
 typedef struct shlo__buffer_plan {
     size_t bytes;
     union {
-        struct {
-            uint32_t last_read; /* last read so far */
-            uint32_t carried;   /* the while op of which it is a carried place; 0: none */
-        } lowered;              /* while the function is lowered */
-        uint32_t next;          /* then, in a list that is sorted: the next one, plus 1 */
-        size_t offset;          /* then */
+        uint32_t last_read; /* so far, while the function is lowered */
+        uint32_t next;      /* then, in a list that is sorted: the next one, plus 1 */
+        size_t offset;      /* then */
     } now;
     uint32_t start, end;
     /* the buffer whose memory it shares; SHLO__MEMORY_FRAMED: it has its own in the frame; _WINDOW: in the
@@ -108,9 +105,7 @@ typedef struct shlo__plan {
     SHLO__PIECES(shlo__merge) merges;
     SHLO__VEC(shlo__loop) loops;
     SHLO__VEC(shlo__loop) chains; /* the first and the last instruction of each chain over rows (rows.c) */
-    /* per instruction of the function: number of the innermost loop; 0: none */
-    SHLO__PIECES(uint32_t) loop_of;
-    uint32_t loop; /* the loop being lowered */
+    uint32_t loop;                /* the loop being lowered */
     uint32_t first_insn;
     uint32_t depth;      /* depth of calls below the function */
     uint32_t body_level; /* bodies that run as code around the op being lowered */
@@ -123,7 +118,6 @@ typedef struct shlo__plan {
     /* Refs AT_BUFFER get their places when memory is assigned. Until then the offset of each points at the
        one before it; those of parts of a buffer, which have an offset, are in a list. */
     shlo__ref *last_ref;
-    SHLO__PIECES(shlo__ref *) part_refs;
     SHLO__VEC(shlo__lower_visit) open; /* ops that have entered a region, outermost first */
     shlo__lower_visit visit;           /* of the op being lowered; step 0: no region of it is done */
     /* the program */
@@ -133,7 +127,6 @@ typedef struct shlo__plan {
     SHLO__VEC(shlo__row_chain) row_chains;
     size_t scratch_bytes;
     int32_t large_lanes;                 /* the last lane program had to be compiled with all room */
-    const shlo__copy_shape *copy_shape;  /* of the last plain copy; NULL: there is none */
     uint32_t op;                         /* op being lowered, for errors */
     struct shlo__lower_pending *pending; /* contractions that wait for the group that is their epilogue */
     struct shlo__fft_kept *fft_tables;   /* plans of transforms that the program keeps */
@@ -229,15 +222,15 @@ SHLO__FN void shlo__memory_is_for(shlo__plan *p, const shlo__ref *ref, uint32_t 
 /* *ref = from, which the next instruction reads. *ref must stay where it is, because it gets its final
    place later; if it is AT_BUFFER, its offset means nothing until then. */
 SHLO__FN void shlo__memory_read(shlo__plan *p, shlo__ref *ref, const shlo__ref *from);
-/* *ref = to, which the next instruction writes; _part: from byte `offset` of it on. */
+/* *ref = to, which the next instruction writes. */
 SHLO__FN void shlo__memory_write(shlo__plan *p, shlo__ref *ref, const shlo__ref *to);
-SHLO__FN shlo_status shlo__memory_write_part(shlo__plan *p, shlo__ref *ref, const shlo__ref *to,
-    uintptr_t offset);
 /* The next instruction may write `dst` over `src`. */
 SHLO__FN shlo_status shlo__memory_inplace(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src);
 /* Gives each buffer of the function its offset, and each ref that was read or written its final place. */
 SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results,
     size_t *frame_bytes);
+/* The number of the innermost loop that the function's instruction pc is in; 0: none. */
+SHLO__FN uint32_t shlo__memory_loop(const shlo__plan *p, uint32_t pc);
 /* Tells the profile of the options where the function's values are, once they have their places. */
 SHLO__FN void shlo__memory_tell(const shlo__plan *p, const char *func);
 
@@ -450,10 +443,18 @@ typedef struct shlo__strides {
 } shlo__strides;
 
 SHLO__FN shlo_status shlo__lower_insn(shlo__plan *p, shlo__insn_kind kind, const void *param);
-/* Copies a tensor. If both places turn out to be one, running the copy does nothing. */
-SHLO__FN shlo_status shlo__lower_copy(shlo__plan *p, const shlo__ref *dst, const shlo__ref *src,
-    size_t bytes);
-/* The copy that comes next moves a region's result to its place. */
+/* One instruction that moves up to n whole tensors, one after the other. Where both places turn out to be
+   one, it does nothing. */
+typedef struct shlo__moves {
+    shlo__move *list;
+    uint32_t n;
+    uint32_t start; /* of those at the end of a loop: its first instruction */
+} shlo__moves;
+SHLO__FN shlo_status shlo__lower_moves(shlo__plan *p, uint32_t n, shlo__moves *moves);
+SHLO__FN shlo_status shlo__lower_move(shlo__plan *p, shlo__moves *moves, const shlo__ref *dst,
+    const shlo__ref *src, size_t bytes);
+SHLO__FN shlo_status shlo__lower_moves_end(shlo__plan *p, const shlo__moves *moves);
+/* The move that comes next is that of a region's result to its place. */
 SHLO__FN shlo_status shlo__lower_merge(shlo__plan *p, const shlo__ref *from, const shlo__ref *to,
     uint32_t loop_read, uint32_t region_start, int32_t result);
 SHLO__FN shlo_status shlo__lower_jump(shlo__plan *p, shlo__p_jump **jump);

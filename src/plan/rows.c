@@ -156,7 +156,7 @@ static void shlo__rows_add(shlo__rows_chain *c, const shlo__rows_member *part, u
 
 /* Is the instruction in the loop of the chain? */
 static int shlo__rows_beside(const shlo__plan *p, const shlo__rows_chain *c, uint32_t id) {
-    return *SHLO__AT(&p->loop_of, id - p->first_insn) == *SHLO__AT(&p->loop_of, c->first - p->first_insn);
+    return shlo__memory_loop(p, id - p->first_insn) == shlo__memory_loop(p, c->first - p->first_insn);
 }
 
 /* Takes the instruction before the chain, or behind it; 0: it does not belong there. */

@@ -309,8 +309,6 @@ SHLO__FN void shlo__plan_close_tables(shlo__plan *p) {
     p->open.capacity = p->loops.capacity = p->chains.capacity = 0;
     p->open.items = NULL;
     p->loops.items = p->chains.items = NULL;
-    SHLO__PIECES_FREE(temp, &p->part_refs);
-    SHLO__PIECES_FREE(temp, &p->loop_of);
     SHLO__PIECES_FREE(temp, &p->merges);
     SHLO__PIECES_FREE(temp, &p->inplace);
     SHLO__PIECES_FREE(temp, &p->buffers);

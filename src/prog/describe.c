@@ -81,13 +81,21 @@ static void shlo__program_detail_contract(const shlo__p_contract *p, char *out, 
 }
 
 static void shlo__program_detail_copy(const shlo__p_copy *p, char *out, size_t capacity) {
-    const shlo__nd *nd = &p->shape->nd;
-    int64_t bytes = (int64_t)nd->bytes;
-    for (int32_t d = 0; d < nd->n; d++) bytes *= nd->extent[d];
-    if (nd->n == 0 && shlo__program_same(&p->dst, &p->src) && !p->shape->src_offset)
-        shlo__status_format(out, capacity, " in place");
+    shlo__status_format(out, capacity, " bytes=%lld", (long long)(p->nd.elements * (int64_t)p->nd.bytes));
+}
+
+static void shlo__program_detail_moves(const shlo__p_moves *p, char *out, size_t capacity) {
+    size_t bytes = 0;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < p->n; i++) {
+        if (shlo__program_same(&p->list[i].dst, &p->list[i].src)) continue;
+        bytes += p->list[i].bytes;
+        n++;
+    }
+    if (n)
+        shlo__status_format(out, capacity, " values=%u bytes=%zu", n, bytes);
     else
-        shlo__status_format(out, capacity, " bytes=%lld", (long long)bytes);
+        shlo__status_format(out, capacity, " in place");
 }
 
 static void shlo__program_detail_reduce(const shlo__p_reduce *p, char *out, size_t capacity) {
@@ -143,6 +151,9 @@ static void shlo__program_detail(const shlo__code *code, const shlo__insn *insn,
         break;
     case SHLO__I_COPY:
         shlo__program_detail_copy((const shlo__p_copy *)p, out, capacity);
+        break;
+    case SHLO__I_MOVE:
+        shlo__program_detail_moves((const shlo__p_moves *)p, out, capacity);
         break;
     case SHLO__I_CONTRACT:
         shlo__program_detail_contract((const shlo__p_contract *)p, out, capacity);

@@ -242,16 +242,33 @@ typedef struct shlo__nd {
     const shlo__index *extent, *dst, *src;
 } shlo__nd;
 
-/* What copies of one shape share. */
-typedef struct shlo__copy_shape {
-    shlo__nd nd;
-    shlo__index src_offset;
-} shlo__copy_shape;
-
 typedef struct shlo__p_copy {
     shlo__ref dst, src;
-    const shlo__copy_shape *shape;
+    shlo__index src_offset;
+    shlo__nd nd;
 } shlo__p_copy;
+
+/* Whole values go to other places, one after the other. */
+typedef struct shlo__move {
+    shlo__ref dst, src;
+    size_t bytes;
+} shlo__move;
+typedef struct shlo__p_moves {
+    uint32_t n;
+    const shlo__move *list;
+} shlo__p_moves;
+
+/* The parts lie side by side in each row of dst: of each part `bytes` in a row. */
+typedef struct shlo__part {
+    shlo__ref src;
+    size_t bytes;
+} shlo__part;
+typedef struct shlo__p_concatenate {
+    shlo__ref dst;
+    uint32_t n, unit; /* unit: bytes of an element */
+    const shlo__part *parts;
+    shlo__index rows, row; /* row: bytes of one */
+} shlo__p_concatenate;
 
 typedef struct shlo__p_bits {
     shlo__ref dst, src;

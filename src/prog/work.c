@@ -105,7 +105,11 @@ static uint64_t shlo__work_buffers(const struct shlo_buffer *b, uint32_t n) {
 static uint64_t shlo__work_p_lanes(const shlo__p_lanes *p) {
     return shlo__work_times((uint64_t)p->lanes.total, shlo__work_lane(&p->lanes));
 }
-static uint64_t shlo__work_p_copy(const shlo__p_copy *p) { return (uint64_t)p->shape->nd.elements; }
+static uint64_t shlo__work_p_copy(const shlo__p_copy *p) { return (uint64_t)p->nd.elements; }
+static uint64_t shlo__work_p_moves(const shlo__p_moves *p) { return p->n; }
+static uint64_t shlo__work_p_concatenate(const shlo__p_concatenate *p) {
+    return shlo__work_times((uint64_t)p->rows, p->row / (shlo__index)p->unit);
+}
 static uint64_t shlo__work_p_bits(const shlo__p_bits *p) { return (uint64_t)p->total; }
 static uint64_t shlo__work_p_pad(const shlo__p_pad *p) {
     return shlo__work_plus((uint64_t)p->total, (uint64_t)p->nd.elements);

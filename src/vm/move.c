@@ -79,8 +79,8 @@ SHLO__FN void shlo__move_nd(shlo__moving *m, const shlo__nd *nd, unsigned char *
 SHLO__FN void shlo__move_bytes(shlo__moving *m, unsigned char *dst, const unsigned char *src, size_t n) {
     for (size_t part; n > 0; n -= part, dst += part, src += part) {
         part = (size_t)shlo__move_part((shlo__index)n);
-        if (shlo__kernel_beat(&m->pulse, (shlo__index)part / 16)) return;
-        memcpy(dst, src, part);
+        if (shlo__kernel_beat(&m->pulse, 1 + (shlo__index)part / 16)) return;
+        memmove(dst, src, part); /* those of a hostile image may overlap */
     }
 }
 
@@ -112,19 +112,53 @@ static void shlo__move_copy_part(void *ctx, unsigned char *scratch, shlo__index 
     shlo__move_nd(&m, &part, j->dst + first * part.dst[0], j->src + first * part.src[0]);
 }
 
-SHLO__FN shlo_status shlo__move_copy(shlo__vm *vm, const void *param, unsigned char *frame) {
-    const shlo__p_copy *p = (const shlo__p_copy *)param;
-    const shlo__nd *nd = &p->shape->nd;
+static SHLO__NOINLINE void shlo__move_copy_all(shlo__vm *vm, const shlo__nd *nd, unsigned char *dst,
+    const unsigned char *src) {
     shlo__copy_job j;
     j.vm = vm;
     j.nd = nd;
-    j.dst = shlo__program_at(frame, &p->dst);
-    j.src = shlo__program_at(frame, &p->src) + p->shape->src_offset;
-    if (nd->n == 0) {
-        if (j.dst != j.src) memmove(j.dst, j.src, nd->bytes); /* same place: the planner joined the two */
-        return SHLO_OK;
-    }
+    j.dst = dst;
+    j.src = src;
     shlo__split_work(vm, nd->extent[0], (double)nd->elements, shlo__move_copy_part, &j);
+}
+
+SHLO__FN shlo_status shlo__move_copy(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_copy *p = (const shlo__p_copy *)param;
+    shlo__move_copy_all(vm, &p->nd, shlo__program_at(frame, &p->dst),
+        shlo__program_at(frame, &p->src) + p->src_offset);
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__move_all(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_moves *p = (const shlo__p_moves *)param;
+    shlo__moving m = shlo__move_begin(vm);
+    for (uint32_t i = 0; i < p->n; i++) {
+        unsigned char *dst = shlo__program_at(frame, &p->list[i].dst);
+        const unsigned char *src = shlo__program_at(frame, &p->list[i].src);
+        if (dst != src) shlo__move_bytes(&m, dst, src, p->list[i].bytes); /* same: the planner joined them */
+    }
+    return SHLO_OK;
+}
+
+/* Each part as loops over its rows and their elements; of one row, over its elements alone. */
+SHLO__FN shlo_status shlo__move_concatenate(shlo__vm *vm, const void *param, unsigned char *frame) {
+    const shlo__p_concatenate *p = (const shlo__p_concatenate *)param;
+    unsigned char *dst = shlo__program_at(frame, &p->dst);
+    const shlo__index unit = (shlo__index)p->unit;
+    const int32_t first = p->rows == 1;
+    for (uint32_t i = 0; i < p->n; dst += p->parts[i++].bytes) {
+        const shlo__index bytes = (shlo__index)p->parts[i].bytes, extent[2] = {p->rows, bytes / unit},
+                          to[2] = {p->row, unit}, from[2] = {bytes, unit};
+        shlo__nd nd;
+        nd.n = 2 - first;
+        nd.column = -1;
+        nd.bytes = p->unit;
+        nd.elements = extent[0] * extent[1];
+        nd.extent = extent + first;
+        nd.dst = to + first;
+        nd.src = from + first;
+        shlo__move_copy_all(vm, &nd, dst, shlo__program_at(frame, &p->parts[i].src));
+    }
     return SHLO_OK;
 }
 

@@ -190,7 +190,7 @@ static shlo_status probe(const uint8_t *bytes, size_t n) {
         shlo__module_free(&m);
     }
     ELEMENT(t.f.live == 0 && t.f.live_bytes == 0);
-    ELEMENTF(t.most < 12000 + 80 * (long long)n, "%lld bytes for a file of %lld", t.most, (long long)n);
+    ELEMENTF(t.most < 12000 + 64 * (long long)n, "%lld bytes for a file of %lld", t.most, (long long)n);
     return status;
 }
 

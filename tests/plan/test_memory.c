@@ -36,8 +36,6 @@ static void end(func *f) {
     SHLO__PIECES_FREE(a, &f->p.inplace);
     SHLO__PIECES_FREE(a, &f->p.merges);
     SHLO__VEC_FREE(a, &f->p.loops);
-    SHLO__PIECES_FREE(a, &f->p.loop_of);
-    SHLO__PIECES_FREE(a, &f->p.part_refs);
     SHLO__PIECES_FREE(a, &f->p.insns);
 }
 
@@ -296,7 +294,7 @@ static int carried(int how) {
     body = how == VALUE_IS_OLD ? shlo__memory_now(&f.p) : 1;
     if (how == PLACE_IS_READ_LATE) reads(&f, place);
     emit(&f);
-    CHECK(shlo__lower_merge(&f.p, &value, &place, SHLO__AT(&f.p.buffers, place.index)->now.lowered.last_read,
+    CHECK(shlo__lower_merge(&f.p, &value, &place, SHLO__AT(&f.p.buffers, place.index)->now.last_read,
               body, -1) == SHLO_OK);
     reads(&f, value);
     writes(&f, place);

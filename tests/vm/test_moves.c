@@ -556,6 +556,73 @@ static void constants(void) {
     }
 }
 
+/* ---- values that a loop carries to each other's places ---- */
+
+/* next[i]: the place whose value place i gets in each iteration, or that value plus itself. */
+static void carried(void) {
+    enum { MOST = 9 };
+    TEST_CASE("carried values");
+    for (int trial = 0; trial < 600; trial++) {
+        const int n = 1 + (int)below(MOST), permuted = trial % 3 == 0, times = 1 + (int)below(4);
+        int next[MOST], adds[MOST];
+        const int64_t dims = 1 + (int64_t)below(3);
+        shlo_value inputs[MOST + 1], values[MOST + 1], args[MOST + 1], end;
+        shlo_type types[MOST + 1];
+        tens now[MOST], then[MOST];
+        shlo_compare_attrs less;
+        shlo_region cond, body;
+        memset(&less, 0, sizeof less);
+        less.comparison_direction = SHLO_comparison_direction_LT;
+        snprintf(prog_text, sizeof prog_text, "carried values, trial %d", trial);
+        for (int i = 0; i < n; i++) {
+            next[i] = permuted ? i : (int)below((unsigned)n);
+            adds[i] = below(4) == 0;
+        }
+        for (int i = n - 1; permuted && i > 0; i--) { /* circles of all lengths */
+            const int k = (int)below((unsigned)i + 1), was = next[i];
+            next[i] = next[k];
+            next[k] = was;
+        }
+        prog_begin();
+        for (int i = 0; i < n; i++) {
+            inputs[i] = prog_in(SHLO_I32, 1, &dims);
+            fill_bits(&in[i]);
+            types[i] = shlo_tensor(bld, SHLO_I32, &dims, 1);
+            tens_make(&now[i], SHLO_I32, 1, &dims);
+            tens_make(&then[i], SHLO_I32, 1, &dims);
+            memcpy(now[i].data, in[i].data, now[i].bytes);
+        }
+        inputs[n] = shlo_constant_i32(bld, 0);
+        types[n] = shlo_tensor0(bld, SHLO_I32);
+        shlo_region_begin(bld, types, args, n + 1);
+        end = shlo_compare(bld, args[n], shlo_constant_i32(bld, times), &less);
+        cond = shlo_region_end(bld, &end, 1);
+        shlo_region_begin(bld, types, args, n + 1);
+        for (int i = 0; i < n; i++) {
+            values[i] = args[next[i]];
+            if (adds[i]) values[i] = shlo_add(bld, values[i], values[i]);
+        }
+        values[n] = shlo_add(bld, args[n], shlo_constant_i32(bld, 1));
+        body = shlo_region_end(bld, values, n + 1);
+        shlo_while(bld, inputs, n + 1, cond, body, values);
+        for (int k = 0; k < times; k++) {
+            for (int i = 0; i < n; i++) memcpy(then[i].data, now[next[i]].data, then[i].bytes);
+            for (int i = 0; i < n; i++)
+                for (size_t e = 0; adds[i] && e < then[i].bytes; e += 4) {
+                    uint32_t x;
+                    memcpy(&x, then[i].data + e, sizeof x);
+                    x += x;
+                    memcpy(then[i].data + e, &x, sizeof x);
+                }
+            for (int i = 0; i < n; i++) memcpy(now[i].data, then[i].data, now[i].bytes);
+        }
+        for (int i = 0; i < n; i++) tens_free(&then[i]);
+        if (prog_run(n, values))
+            for (int i = 0; i < n; i++) expect_bits(i, &now[i]);
+        prog_end();
+    }
+}
+
 int main(void) {
     views();
     transposes();
@@ -566,5 +633,6 @@ int main(void) {
     scatters();
     iotas();
     constants();
+    carried();
     return test_end("moves");
 }
