@@ -785,15 +785,14 @@ static void shlo__quantize_first(shlo__quantize *z) {
 static void shlo__quantize_none(shlo__quantize *z) { (void)z; }
 
 /* The op has quantized operands or results: the quantized column of op/ops.def. */
-static void shlo__quantize_op(shlo__quantize *z) {
-    switch ((shlo_op)shlo__expand_op(z->e)->code) {
+typedef void (*shlo__quantize_rule)(shlo__quantize *z);
+static shlo__quantize_rule shlo__quantize_rule_of(shlo_op code) {
+    switch (code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
-        shlo__quantize_##quantized(z); \
-        return;
+        return shlo__quantize_##quantized;
 #include "../op/ops.def"
-    default:
-        return;
+    default: return shlo__quantize_none;
     }
 }
 
@@ -826,7 +825,8 @@ static shlo_status shlo__quantize_run(shlo__quantize *z) {
     SHLO__TRY(shlo__quantize_types(z));
     shlo__quantize_retype(z);
     for (z->e->op = 1; z->e->op < z->n_ops && z->e->status == SHLO_OK; z->e->op++)
-        if (!shlo__expand_op(z->e)->dead && shlo__quantize_concerns(z)) shlo__quantize_op(z);
+        if (!shlo__expand_op(z->e)->dead && shlo__quantize_concerns(z))
+            shlo__quantize_rule_of((shlo_op)shlo__expand_op(z->e)->code)(z);
     z->e->changes++;
     return z->e->status;
 }

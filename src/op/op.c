@@ -66,13 +66,17 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
         sizeof(((struct shlo__op_attrs_of_##name *)0)->n) - 1},
 #include "ops.def"
     };
+    int at;
     switch ((int)op) { /* the numbers are dense, but rows are sorted by family; this compiles to a load */
 #define OP(name, wire, in, out, regions, traits, types, run, verb) \
     case wire: \
-        return &rows[SHLO__OP_ROW_##name];
+        at = SHLO__OP_ROW_##name; \
+        break;
 #include "ops.def"
-    default: return NULL;
+    default:
+        return NULL;
     }
+    return &rows[at];
 }
 #if defined(__GNUC__)
 #pragma GCC diagnostic pop

@@ -379,14 +379,19 @@ static shlo_status shlo__simplify_none(shlo__pass *p, uint32_t op) {
 }
 
 /* The simplify column of op/ops.def. */
-static shlo_status shlo__simplify_op(shlo__pass *p, uint32_t op) {
-    switch ((shlo_op)p->m->ops.items[op].code) {
+typedef shlo_status (*shlo__simplify_rule)(shlo__pass *p, uint32_t op);
+static shlo__simplify_rule shlo__simplify_rule_of(shlo_op code) {
+    switch (code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
-        return shlo__simplify_##simplify(p, op);
+        return shlo__simplify_##simplify;
 #include "../op/ops.def"
-    default: return SHLO_OK;
+    default: return shlo__simplify_none;
     }
+}
+
+static shlo_status shlo__simplify_op(shlo__pass *p, uint32_t op) {
+    return shlo__simplify_rule_of((shlo_op)p->m->ops.items[op].code)(p, op);
 }
 
 static shlo_status shlo__simplify_open(shlo__pass *p, uint32_t op, uint32_t region) {

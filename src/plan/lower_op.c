@@ -4,15 +4,20 @@
 
 #include "plan.h"
 
-static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
-    p->op = op_id;
-    switch ((shlo_op)p->m->ops.items[op_id].code) {
+typedef shlo_status (*shlo__lower_rule)(shlo__plan *p, uint32_t op_id);
+static shlo__lower_rule shlo__lower_rule_of(shlo_op code) {
+    switch (code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
     case SHLO_OP_##name: \
-        return SHLO__IF_OP(_##name, family)(shlo__lower_##lower, shlo__lower_none)(p, op_id);
+        return SHLO__IF_OP(_##name, family)(shlo__lower_##lower, shlo__lower_none);
 #include "../op/ops.def"
-    default: return shlo__lower_none(p, op_id);
+    default: return shlo__lower_none;
     }
+}
+
+static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
+    p->op = op_id;
+    return shlo__lower_rule_of((shlo_op)p->m->ops.items[op_id].code)(p, op_id);
 }
 
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region) {

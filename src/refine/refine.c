@@ -366,20 +366,27 @@ static uint64_t shlo__refine_most(const shlo__refine *r) {
 }
 
 /* The refine column of op/ops.def. */
+typedef shlo_status (*shlo__refine_rule)(shlo__refine *r, uint32_t op_id, uint32_t parent);
+static shlo__refine_rule shlo__refine_rule_of(shlo_op code) {
+    switch (code) {
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
+    case SHLO_OP_##name: \
+        return shlo__refine_##refine;
+#include "../op/ops.def"
+    default: return NULL;
+    }
+}
+
 static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t parent) {
+    shlo__refine_rule rule;
     r->op = op_id;
     if (r->clone.max_ops-- <= 0)
         return shlo__refine_fail(r, SHLO_LIMIT,
             "with static shapes the program has more ops than limits.refine_ops, %llu: a function is copied "
             "for each shape",
             (unsigned long long)shlo__refine_most(r));
-    switch ((shlo_op)r->from->ops.items[op_id].code) {
-#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return shlo__refine_##refine(r, op_id, parent);
-#include "../op/ops.def"
-    default: return SHLO_ARGUMENT;
-    }
+    rule = shlo__refine_rule_of((shlo_op)r->from->ops.items[op_id].code);
+    return rule ? rule(r, op_id, parent) : SHLO_ARGUMENT;
 }
 
 /* A region of the innermost open op is complete: its next region, or the op itself. */
