@@ -29,6 +29,9 @@ static size_t failing_seen[FAILING_STACKS]; /* a hash table of call stacks; 0: f
 static size_t failing_calls[FAILING_MOST];
 static long failing_tried, failing_known;
 
+/* NULL: each failure is looked at; else this is told of it instead: the step with call number n failing. */
+static void (*failing_told)(failing_step run, const shlo_blob *code, long n);
+
 /* Has an allocation with this call stack failed before? From now on it has. */
 static inline int failing_is_known(size_t stack) {
     size_t at = stack % FAILING_STACKS;
@@ -65,6 +68,10 @@ static inline void failing_all(const char *name, failing_step run, const shlo_bl
     for (long n = 0; n < calls && n < FAILING_MOST; n++) {
         if (failing_is_known(failing_calls[n])) continue;
         failing_tried++;
+        if (failing_told) {
+            failing_told(run, code, n);
+            continue;
+        }
         fail_alloc_init(&f, n);
         status = run(code, &f, &error);
         CHECKF(status == with && error.status == with && error.message[0],

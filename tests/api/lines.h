@@ -52,30 +52,84 @@ static shlo_status add_op(notation *n, uint32_t *op, shlo_error *error) {
     return shlo__module_op(n->m, n->body, &parts, op);
 }
 
+static int lines_times = 1; /* so many copies of the op */
+static int lines_constant;  /* tensors are constants, of zeros */
+
+/* In memory, as long as the program. */
+static shlo_status zeros(shlo__module *m, uint32_t body, uint32_t type, uint32_t *value) {
+    static const unsigned char none[1 << 16];
+    shlo__op_parts parts;
+    shlo__attr attr;
+    size_t bytes;
+    uint32_t data, op;
+    int64_t number;
+    if (!shlo__type_bytes(m, type, &bytes) || bytes > sizeof none) return SHLO_LIMIT;
+    SHLO__TRY(shlo__module_data(m, type, none, bytes, 0, &data));
+    memset(&parts, 0, sizeof parts);
+    memset(&attr, 0, sizeof attr);
+    number = data;
+    attr.id = SHLO__A_constant__value;
+    attr.n = 1;
+    SHLO__TRY(shlo__module_numbers(m, &number, 1, &attr.at));
+    parts.code = SHLO_OP_constant;
+    parts.n_attrs = 1;
+    parts.attrs = &attr;
+    parts.n_results = 1;
+    parts.result_types = &type;
+    SHLO__TRY(shlo__module_op(m, body, &parts, &op));
+    *value = m->ops.items[op].results;
+    return SHLO_OK;
+}
+
+/* Arguments, or constants, for the values that the notation makes up. */
+static shlo_status rewrite_args(const notation *n, uint32_t op_id, shlo__clone *c, uint32_t *body) {
+    const shlo__module *m = n->m;
+    uint32_t types[NOTATION_MAX] = {0}, made[NOTATION_MAX], constant[NOTATION_MAX], n_args = 0,
+             n_constants = 0, type, i;
+    for (i = m->regions.items[n->body].first; i; i = m->ops.items[i].next) {
+        const uint32_t value = m->ops.items[i].results;
+        if (m->ops.items[i].code != SHLO_OP_custom_call || i == op_id) continue;
+        if (n_args + n_constants == NOTATION_MAX) break;
+        SHLO__TRY(shlo__clone_type(c, shlo__value_type(m, value), &type));
+        if (lines_constant && shlo__type_is_tensor(shlo__type_at(c->to, type)) &&
+            shlo__type_static(c->to, type))
+            constant[n_constants++] = value;
+        else {
+            types[n_args] = type;
+            made[n_args++] = value;
+        }
+    }
+    SHLO__TRY(shlo__module_region(c->to, n_args, types, body));
+    for (i = 0; i < n_args; i++) c->values[made[i]] = c->to->regions.items[*body].args + i;
+    for (i = 0; i < n_constants; i++) {
+        SHLO__TRY(shlo__clone_type(c, shlo__value_type(m, constant[i]), &type));
+        SHLO__TRY(zeros(c->to, *body, type, &c->values[constant[i]]));
+    }
+    return SHLO_OK;
+}
+
 /* A function of the values that the notation makes up, which returns the op's results. */
 static shlo_status rewrite(const notation *n, uint32_t op_id, shlo__clone *c) {
     const shlo__module *m = n->m;
     const shlo__op op = m->ops.items[op_id];
-    uint32_t types[NOTATION_MAX] = {0}, results[NOTATION_MAX], made[NOTATION_MAX], n_args = 0, body, id, name,
-             i;
+    uint32_t types[NOTATION_MAX] = {0}, results[NOTATION_MAX], body, id, name, i;
     shlo__op_parts parts;
-    for (i = m->regions.items[n->body].first; i; i = m->ops.items[i].next)
-        if (m->ops.items[i].code == SHLO_OP_custom_call && i != op_id && n_args < NOTATION_MAX) {
-            made[n_args] = m->ops.items[i].results;
-            SHLO__TRY(shlo__clone_type(c, shlo__value_type(m, made[n_args]), &types[n_args]));
-            n_args++;
-        }
-    SHLO__TRY(shlo__module_region(c->to, n_args, types, &body));
-    for (i = 0; i < n_args; i++) c->values[made[i]] = c->to->regions.items[body].args + i;
-    for (i = m->regions.items[n->body].first; i; i = m->ops.items[i].next)
-        if (m->ops.items[i].code != SHLO_OP_custom_call || i == op_id) SHLO__TRY(shlo__clone_op(c, body, i));
+    SHLO__TRY(rewrite_args(n, op_id, c, &body));
     memset(&parts, 0, sizeof parts);
     parts.code = SHLO_OP_return;
-    parts.n_operands = op.n_results;
     parts.operands = results;
-    for (i = 0; i < op.n_results; i++) {
-        results[i] = c->values[op.results + i];
-        types[i] = shlo__value_type(c->to, results[i]);
+    for (i = m->regions.items[n->body].first; i; i = m->ops.items[i].next) {
+        const int times = i == op_id && op.code != SHLO_OP_return ? lines_times : 1;
+        if (m->ops.items[i].code == SHLO_OP_custom_call && i != op_id) continue;
+        for (int k = 0; k < times; k++) {
+            SHLO__TRY(shlo__clone_op(c, body, i));
+            if (i != op_id) continue;
+            for (uint32_t r = 0; r < op.n_results && parts.n_operands < NOTATION_MAX; r++) {
+                results[parts.n_operands] = c->values[op.results + r];
+                types[parts.n_operands] = shlo__value_type(c->to, c->values[op.results + r]);
+                parts.n_operands++;
+            }
+        }
     }
     if (op.code != SHLO_OP_return)
         SHLO__TRY(shlo__module_op(c->to, body, &parts, &id));

@@ -4,16 +4,14 @@
 #include <stdlib.h>
 #include "chosen.h"
 
-#define MOST 10000
-
 int shlo__mutant = -1, shlo__mutant_function = -1;
-unsigned char shlo__mutant_reached[MOST];
+unsigned char shlo__mutant_reached[SHLO__MUTANTS];
 
 static void tell(void) {
     FILE *out = fopen(getenv("MUTANT_REACHED"), "w");
     int i;
     if (!out) return;
-    for (i = 0; i < MOST; i++)
+    for (i = 0; i < SHLO__MUTANTS; i++)
         if (shlo__mutant_reached[i]) fprintf(out, "%d\n", i);
     fclose(out);
 }

@@ -11,6 +11,9 @@
 #include "api/api.h"
 #include "../api/lines.h"
 #include "../sums.h"
+#ifdef MUTANTS
+#include "../mutation/replay.h"
+#endif
 #include "../../tools/import/import.h"
 
 static sums all;
@@ -106,6 +109,70 @@ static void tell_call(const shlo__p_call *c) {
     for (uint32_t i = 0; i < c->n_results; i++) tell_ref(&c->results[i]);
 }
 
+/* A lane kernel by its number, of which this machine's plans have more than images have. */
+static void tell_kernel(const shlo__kernels *k, shlo__lane_fn fn) {
+    static struct {
+        shlo__lane_fn fn;
+        uint32_t number;
+    } known[200];
+    static size_t n;
+    uint32_t number = 0;
+    size_t i = 0;
+    while (i < n && known[i].fn != fn) i++;
+    if (i < n) {
+        tell_number("kernel", known[i].number);
+        return;
+    }
+    while (number < SHLO__KERNEL_COUNT && shlo__kernels_lane(k, number) != fn) number++;
+    if (n < sizeof known / sizeof *known) {
+        known[n].fn = fn;
+        known[n++].number = number;
+    }
+    tell_number("kernel", number);
+}
+
+static void tell_input(const shlo__lanes *l, const shlo__lane_input *in) {
+    tell_number("type", in->dtype);
+    tell_number("mode", in->mode);
+    tell_number("iota", in->is_iota);
+    tell_number("one", in->one);
+    tell_number("offset", (unsigned long long)in->offset);
+    if (!in->is_iota && in->mode != SHLO__BOUND) tell_ref(&in->ref);
+    if (in->stride) tell_indices(in->stride, (size_t)(l->n_dims + l->n_outer));
+}
+
+/* The steps of series end with a number of its own. */
+static void tell_lanes(const shlo__kernels *k, const shlo__lanes *l) {
+    tell_indices(l->extent, (size_t)(l->n_dims + l->n_outer));
+    tell_number("registers", (unsigned)l->n_registers);
+    tell_number("slot", l->slot_bytes);
+    tell_number("cycles", l->cycle_bytes);
+    for (int32_t i = 0; i < l->n_inputs; i++) tell_input(l, &l->inputs[i]);
+    for (int32_t i = 0; i < l->n_outputs; i++) tell_number("output", l->outputs[i].slot);
+    for (int32_t i = 0; i < l->n_insns; i++) {
+        const shlo__lane_insn *insn = &l->insns[i];
+        tell_kernel(k, insn->fn);
+        tell_number("to", insn->dst);
+        tell_number("of", insn->a);
+        tell_number("of", insn->b);
+        tell_number("of", insn->c);
+        if (insn->fn != k->series[0] && insn->fn != k->series[1]) continue;
+        for (const uint16_t *step = insn->imm.steps; *step != SHLO__SERIES_END; step++)
+            tell_number("step", *step);
+    }
+}
+
+static void tell_all_lanes(const shlo__code *code, const shlo__insn *insn) {
+    if (insn->kind == SHLO__I_LANES)
+        tell_lanes(code->kernels, &((const shlo__p_lanes *)insn->param)->lanes);
+    if (insn->kind == SHLO__I_CONTRACT && ((const shlo__p_contract *)insn->param)->epilogue)
+        tell_lanes(code->kernels, ((const shlo__p_contract *)insn->param)->epilogue);
+    if (insn->kind == SHLO__I_REDUCE) {
+        const shlo__p_reduce *r = (const shlo__p_reduce *)insn->param;
+        for (int32_t i = 0; i < r->n_lanes; i++) tell_lanes(code->kernels, &r->lanes[i]);
+    }
+}
+
 /* In words: what any plan has. */
 static void tell_code(const shlo__code *code) {
     char text[600];
@@ -118,6 +185,7 @@ static void tell_code(const shlo__code *code) {
         if (insn->kind == SHLO__I_TRANSFER) tell_transfer((const shlo__p_transfer *)insn->param);
         if (insn->kind == SHLO__I_CUSTOM) tell_custom((const shlo__p_custom *)insn->param);
         if (insn->kind == SHLO__I_CALL) tell_call((const shlo__p_call *)insn->param);
+        tell_all_lanes(code, insn);
     }
     for (uint32_t i = 0; i < code->n_funcs; i++) {
         const shlo__program_func *f = &code->funcs[i];
@@ -130,6 +198,13 @@ static void tell_code(const shlo__code *code) {
         tell_number("recurses", f->recurses);
         tell_number("arguments", f->n_args);
         tell_number("results", f->n_results);
+    }
+    for (uint32_t i = 0; i < code->n_chains; i++) {
+        tell_number("chain", code->chains[i].first);
+        tell_number("members", code->chains[i].n);
+        tell_number("rows", (unsigned long long)code->chains[i].rows);
+        tell_number("step", (unsigned long long)code->chains[i].step);
+        tell_number("work", (unsigned long long)code->chains[i].flops);
     }
     tell_number("scratch", code->scratch_bytes);
     tell_number("frames", code->frame_bytes);
@@ -189,8 +264,29 @@ static void plan(const shlo_blob *code, int kind) {
     shlo_blob_free(&image);
 }
 
+#ifdef MUTANTS
+/* One plan by itself. */
+static uint32_t plan_again(const unsigned char *data, size_t bytes, int kind) {
+    shlo_blob code;
+    memset(&code, 0, sizeof code);
+    code.data = (unsigned char *)data;
+    code.bytes = bytes;
+    sums_begin(&all);
+    plan(&code, kind);
+    return all.sum;
+}
+#endif
+
 static void plans(const shlo_blob *code, int first, int last) {
-    for (int kind = first; kind <= last; kind++) plan(code, kind);
+    for (int kind = first; kind <= last; kind++) {
+#ifdef MUTANTS
+        if (getenv("REPLAY_MAP")) {
+            replay_add(plan_again, code->data, code->bytes, kind);
+            continue;
+        }
+#endif
+        plan(code, kind);
+    }
 }
 
 static int wanted(const char *name) { return !only || !strcmp(only, name); }
@@ -369,6 +465,9 @@ int main(int argc, char **argv) {
         return test_end("test_plans");
     }
     sums_open(&all, "tests/plan/plans.txt");
+#ifdef MUTANTS
+    if (getenv("REPLAY_MAP")) all.path = NULL;
+#endif
     text_files("plan/golden");
     text_files("conformance");
     for (int op = 1; op < SHLO_OP_COUNT; op++) {
@@ -377,6 +476,12 @@ int main(int argc, char **argv) {
     }
     line_file("bits", "large", 0);
     random_programs();
+#ifdef MUTANTS
+    if (getenv("REPLAY_MAP")) {
+        replay_all(plan_again);
+        return 0;
+    }
+#endif
     if (!only) sums_close(&all);
     return test_end("test_plans");
 }
