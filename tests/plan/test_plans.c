@@ -8,6 +8,10 @@
  * made of: compare with what the version before prints. If the change is meant: GOLDEN=renew test_plans. */
 #include <dirent.h>
 #include "../vm/layers.h"
+#include "../vm/erf.h"
+#include "../fail_alloc.h"
+#include "random_plans.h"
+#include "scaled.h"
 #include "api/api.h"
 #include "../api/lines.h"
 #include "../sums.h"
@@ -37,6 +41,11 @@ static const struct {
 } kinds[] = {{NULL, 0}, {NULL, SHLO_LOAD_NO_FUSION}, {NULL, SHLO_LOAD_PLAIN}, {NULL, SHLO_LOAD_EXACT},
     {"cortex-m4", 0}, {NULL, SHLO_LOAD_INTEGER_PRODUCTS | SHLO_LOAD_NO_PACKING}};
 enum { N_KINDS = sizeof kinds / sizeof *kinds };
+
+static void tell_use(void *user, const char *name) {
+    (void)user;
+    tell(name);
+}
 
 static void tell_ref(const shlo__ref *r) {
     tell_number("space", r->space);
@@ -234,8 +243,25 @@ static void tell_image(const shlo_blob *image) {
         printf("%02x%s", image->data[i], i % 40 == 39 || i + 1 == image->bytes ? "\n" : "");
 }
 
+/* The same as shlo_load, with who is told of what the program takes. */
+static shlo_status load(const shlo_blob *code, const shlo_options *options, shlo_program **p,
+    shlo_error *error) {
+    shlo__api_source s;
+    shlo__uses uses;
+    memset(&s, 0, sizeof s);
+    memset(&uses, 0, sizeof uses);
+    memset(error, 0, sizeof *error);
+    uses.tell = tell_use;
+    s.code = code->data;
+    s.bytes = code->bytes;
+    s.options = options;
+    s.uses = options->flags ? NULL : &uses;
+    return shlo__api_load(&s, p, error);
+}
+
 static void plan(const shlo_blob *code, int kind) {
     shlo_options options;
+    fail_alloc memory;
     shlo_custom handlers[3];
     shlo_program *p = NULL;
     shlo_error error;
@@ -246,7 +272,9 @@ static void plan(const shlo_blob *code, int kind) {
     host_options(&options, handlers, &calls);
     options.isa = "scalar";
     options.flags = kinds[kind].flags;
-    status = shlo_load(code->data, code->bytes, &options, &p, &error);
+    fail_alloc_init(&memory, -1);
+    options.allocator = &memory.allocator;
+    status = load(code, &options, &p, &error);
     all.count++;
     tell_number("kind", (unsigned)kind);
     if (status != SHLO_OK)
@@ -254,8 +282,10 @@ static void plan(const shlo_blob *code, int kind) {
     else if (!p->open)
         tell_code(&p->code);
     shlo_program_free(p);
+    tell_number("left", (unsigned long long)(memory.live | (memory.live_bytes != 0)));
     if (status != SHLO_OK) return;
     options.n_customs = 0;
+    options.allocator = NULL;
     status = shlo_image_make(code->data, code->bytes, kinds[kind].target, &options, &image, &error);
     if (status == SHLO_OK)
         tell_image(&image);
@@ -428,25 +458,65 @@ static void line_file(const char *folder, const char *name, int variants) {
     sums_end(&all, path + 6);
 }
 
+/* A program that was made just now. */
+static void made(const char *name, shlo_status status, shlo_blob *code, int kinds_of) {
+    if (!CHECK(status == SHLO_OK)) return;
+    sums_begin(&all);
+    plans(code, 0, kinds_of);
+    sums_end(&all, name);
+    shlo_blob_free(code);
+}
+
+/* erf, with its operands exchanged, one of its steps returned, too, or one fault. */
+static void erf_plans(int fault, int turned, int shown) {
+    const int64_t n = 40;
+    shlo_value x, y, z[2];
+    shlo_blob code;
+    erf_fault = fault;
+    erf_turned = turned;
+    erf_shown = shown;
+    erf_builder = shlo_builder_create(NULL);
+    shlo_func_begin(erf_builder, "main");
+    x = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &n, 1));
+    y = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &n, 1));
+    z[0] = erf_formula(x, y);
+    z[1] = erf_kept;
+    shlo_return(erf_builder, z, shown < 0 ? 1 : 2);
+    if (CHECK(shlo_builder_finish(erf_builder, 0, &code) == SHLO_OK)) plans(&code, 0, 1);
+    shlo_blob_free(&code);
+    shlo_builder_destroy(erf_builder);
+}
+
+static void written_programs(void) {
+    if (wanted("scaled")) {
+        sums_begin(&all);
+        for (size_t i = 0; i < N_SCALED; i++)
+            text(scaled_programs[i].text, strlen(scaled_programs[i].text));
+        sums_end(&all, "scaled");
+    }
+    if (!wanted("erf")) return;
+    sums_begin(&all);
+    for (int fault = -1; fault < ERF_FAULTS; fault++) erf_plans(fault, 0, -1);
+    erf_plans(-1, 1, -1);
+    for (int shown = 0; shown < erf_step; shown++) erf_plans(-1, shown % 2, shown);
+    sums_end(&all, "erf");
+}
+
 static void random_programs(void) {
     shlo_blob code;
     char name[SUMS_NAME];
     int exact;
+    for (unsigned long long seed = 1; seed <= 200; seed++) {
+        snprintf(name, sizeof name, "random-rows-%llu", seed);
+        if (wanted(name)) made(name, gen_rows(seed, &code), &code, 0);
+        snprintf(name, sizeof name, "random-flow-%llu", seed);
+        if (wanted(name)) made(name, gen_flow(seed, &code), &code, 1);
+    }
     for (unsigned long long seed = 1; seed <= 300; seed++) {
         snprintf(name, sizeof name, "random-program-%llu", seed);
-        if (wanted(name) && CHECK(gen_program(seed, 6 + (int)(seed % 30), &code, &exact) == SHLO_OK)) {
-            sums_begin(&all);
-            plans(&code, 0, 2);
-            sums_end(&all, name);
-            shlo_blob_free(&code);
-        }
+        if (wanted(name)) made(name, gen_program(seed, 6 + (int)(seed % 30), &code, &exact), &code, 2);
         snprintf(name, sizeof name, "random-layers-%llu", seed);
-        if (wanted(name) && CHECK(gen_layers(seed, &code, &exact) == SHLO_OK)) {
-            sums_begin(&all);
-            plans(&code, 0, 2);
-            sums_end(&all, name);
-            shlo_blob_free(&code);
-        }
+        if (wanted(name)) made(name, gen_layers(seed, &code, &exact), &code, 2);
     }
 }
 
@@ -469,7 +539,9 @@ int main(int argc, char **argv) {
     if (getenv("REPLAY_MAP")) all.path = NULL;
 #endif
     text_files("plan/golden");
+    text_file("plan", "programs.mlir");
     text_files("conformance");
+    written_programs();
     for (int op = 1; op < SHLO_OP_COUNT; op++) {
         const shlo__op_row *row = shlo__op_row_of((shlo_op)op);
         if (row) line_file("ops", row->name, 1);

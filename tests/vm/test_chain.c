@@ -4,50 +4,10 @@
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
-#include <math.h>
+#include "erf.h"
 
-enum { MANY = 1 << 16, FAULTS = 27 };
+enum { MANY = 1 << 16 };
 static float xs[MANY], ys[MANY], fused[MANY], plain[MANY];
-
-/* ---- the formula, with one fault ---- */
-
-static shlo_builder *b;
-static int fault, place; /* the fault's number; that of the next place where one may be */
-
-static int here(void) { return place++ == fault; }
-
-static shlo_value number(shlo_value like, double x) {
-    float f = here() ? nextafterf((float)x, 9) : (float)x;
-    return shlo_constant_splat(b, shlo_type_of(b, like), &f);
-}
-static shlo_value one_of(shlo_value x, shlo_value y) { return here() ? y : x; }
-
-static shlo_value polynomial(shlo_value x, const double *c, int n) {
-    shlo_value sum = number(x, c[0]);
-    for (int i = 1; i < n; i++) sum = shlo_add(b, shlo_multiply(b, sum, x), number(x, c[i]));
-    return sum;
-}
-
-static shlo_value formula(shlo_value x, shlo_value y) {
-    static const double p[] = {-0.000634291559, 0.00426275702, -0.0221459139, 0.0945206806, -0.324434251,
-        0.0409997515};
-    static const double q[] = {0.000203169489, -0.00189427391, 0.00998363923, -0.0415545441, -0.843105674,
-        -2.63896775, 0.229836017};
-    shlo_compare_attrs greater;
-    shlo_value a, near, far;
-    memset(&greater, 0, sizeof greater);
-    place = 0;
-    greater.comparison_direction = here() ? SHLO_comparison_direction_GE : SHLO_comparison_direction_GT;
-    a = shlo_abs(b, one_of(x, y));
-    near = shlo_add(b, shlo_multiply(b, one_of(x, y), x), number(x, -0.25));
-    near = polynomial(near, p, 6);
-    near = shlo_add(b, shlo_multiply(b, one_of(x, y), near), one_of(x, y));
-    far = polynomial(shlo_add(b, shlo_minimum(b, a, number(x, 4)), number(x, -1)), q, 7);
-    far = shlo_add(b, shlo_multiply(b, shlo_exponential(b, far), number(x, -0.125)), number(x, 1));
-    far = shlo_multiply(b, shlo_sign(b, one_of(x, y)), far);
-    return shlo_select(b, shlo_compare(b, one_of(a, near), number(x, 0.84375), &greater), far,
-        one_of(near, far));
-}
 
 /* ---- running ---- */
 
@@ -83,20 +43,20 @@ static int both(int own) {
     shlo_blob code;
     shlo_value x, y, z;
     int steps;
-    b = shlo_builder_create(NULL);
-    shlo_func_begin(b, "main");
-    x = shlo_arg(b, shlo_tensor(b, SHLO_F32, &n, 1));
-    y = shlo_arg(b, shlo_tensor(b, SHLO_F32, &n, 1));
-    z = own ? formula(x, y) : shlo_erf(b, x);
-    shlo_return(b, &z, 1);
-    if (!CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK)) {
-        printf("    %s\n", shlo_builder_error(b)->message);
+    erf_builder = shlo_builder_create(NULL);
+    shlo_func_begin(erf_builder, "main");
+    x = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &n, 1));
+    y = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &n, 1));
+    z = own ? erf_formula(x, y) : shlo_erf(erf_builder, x);
+    shlo_return(erf_builder, &z, 1);
+    if (!CHECK(shlo_builder_finish(erf_builder, 0, &code) == SHLO_OK)) {
+        printf("    %s\n", shlo_builder_error(erf_builder)->message);
         return 0;
     }
     run(&code, SHLO_LOAD_NO_FUSION, plain);
     steps = run(&code, 0, fused);
     shlo_blob_free(&code);
-    shlo_builder_destroy(b);
+    shlo_builder_destroy(erf_builder);
     return steps;
 }
 
@@ -139,12 +99,12 @@ static void faults(void) {
         xs[i] = (float)(i - MANY / 2) * (1.0f / 4096);
         ys[i] = xs[i] * 0.75f;
     }
-    for (fault = -1; fault < FAULTS; fault++) {
-        TEST_CASE(fault < 0 ? "the formula itself" : "with a fault");
-        CHECKF((both(1) == 1) == (fault < 0), "fault %d", fault);
-        CHECKF(memcmp(fused, plain, sizeof fused) == 0, "fault %d", fault);
+    for (erf_fault = -1; erf_fault < FAULTS; erf_fault++) {
+        TEST_CASE(erf_fault < 0 ? "the formula itself" : "with a fault");
+        CHECKF((both(1) == 1) == (erf_fault < 0), "fault %d", erf_fault);
+        CHECKF(memcmp(fused, plain, sizeof fused) == 0, "fault %d", erf_fault);
     }
-    CHECK(place == FAULTS);
+    CHECK(erf_place == ERF_FAULTS);
 }
 
 int main(void) {
