@@ -467,14 +467,15 @@ static void made(const char *name, shlo_status status, shlo_blob *code, int kind
     shlo_blob_free(code);
 }
 
-/* erf, with its operands exchanged, one of its steps returned, too, or one fault. */
-static void erf_plans(int fault, int turned, int shown) {
+/* erf, with its operands exchanged, one of its steps returned, too, or done by another op, or one fault. */
+static void erf_plans(int fault, int turned, int shown, int other) {
     const int64_t n = 40;
     shlo_value x, y, z[2];
     shlo_blob code;
     erf_fault = fault;
     erf_turned = turned;
     erf_shown = shown;
+    erf_other = other;
     erf_builder = shlo_builder_create(NULL);
     shlo_func_begin(erf_builder, "main");
     x = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &n, 1));
@@ -496,9 +497,12 @@ static void written_programs(void) {
     }
     if (!wanted("erf")) return;
     sums_begin(&all);
-    for (int fault = -1; fault < ERF_FAULTS; fault++) erf_plans(fault, 0, -1);
-    erf_plans(-1, 1, -1);
-    for (int shown = 0; shown < erf_step; shown++) erf_plans(-1, shown % 2, shown);
+    for (int fault = -1; fault < ERF_FAULTS; fault++) erf_plans(fault, 0, -1, -1);
+    erf_plans(-1, 1, -1, -1);
+    for (int step = 0; step < erf_step; step++) {
+        erf_plans(-1, step % 2, step, -1);
+        erf_plans(-1, 0, -1, step);
+    }
     sums_end(&all, "erf");
 }
 

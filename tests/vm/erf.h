@@ -13,6 +13,7 @@ static int erf_fault, erf_place; /* the fault's number; that of the next place w
 static int erf_turned;           /* operands of sums and products are exchanged */
 static int erf_shown, erf_step;  /* the number of a result that is kept in erf_kept; that of the next one */
 static shlo_value erf_kept;
+static int erf_other = -1; /* the number of a step that is done by another op */
 
 static int erf_here(void) { return erf_place++ == erf_fault; }
 
@@ -20,11 +21,21 @@ static shlo_value erf_keep(shlo_value x) {
     if (erf_step++ == erf_shown) erf_kept = x;
     return x;
 }
+/* Of one operand, and of two. */
+static shlo_value erf_of(shlo_value (*op)(shlo_builder *b, shlo_value x), shlo_value x) {
+    return erf_keep(erf_step == erf_other ? shlo_cosine(erf_builder, x) : op(erf_builder, x));
+}
+static shlo_value erf_two(shlo_value (*op)(shlo_builder *b, shlo_value x, shlo_value y), shlo_value x,
+    shlo_value y) {
+    const shlo_value left = erf_turned ? y : x, right = erf_turned ? x : y;
+    return erf_keep(erf_step == erf_other ? shlo_atan2(erf_builder, left, right)
+                                          : op(erf_builder, left, right));
+}
 static shlo_value erf_add(shlo_value x, shlo_value y) {
-    return erf_keep(erf_turned ? shlo_add(erf_builder, y, x) : shlo_add(erf_builder, x, y));
+    return erf_two(shlo_add, x, y);
 }
 static shlo_value erf_times(shlo_value x, shlo_value y) {
-    return erf_keep(erf_turned ? shlo_multiply(erf_builder, y, x) : shlo_multiply(erf_builder, x, y));
+    return erf_two(shlo_multiply, x, y);
 }
 
 static shlo_value erf_number(shlo_value like, double x) {
@@ -57,15 +68,15 @@ static shlo_value erf_near(shlo_value x, shlo_value y) {
 static shlo_value erf_far(shlo_value x, shlo_value y, shlo_value a) {
     static const double q[] = {0.000203169489, -0.00189427391, 0.00998363923, -0.0415545441, -0.843105674,
         -2.63896775, 0.229836017};
-    shlo_value n = erf_number(x, 4), far = erf_keep(shlo_minimum(erf_builder, a, n));
+    shlo_value n = erf_number(x, 4), far = erf_two(shlo_minimum, a, n);
     n = erf_number(x, -1);
     far = erf_polynomial(erf_add(far, n), q, 7);
-    far = erf_keep(shlo_exponential(erf_builder, far));
+    far = erf_of(shlo_exponential, far);
     n = erf_number(x, -0.125);
     far = erf_times(far, n);
     n = erf_number(x, 1);
     far = erf_add(far, n);
-    n = erf_keep(shlo_sign(erf_builder, erf_one_of(x, y)));
+    n = erf_of(shlo_sign, erf_one_of(x, y));
     return erf_times(n, far);
 }
 
@@ -76,7 +87,7 @@ static shlo_value erf_formula(shlo_value x, shlo_value y) {
     erf_place = erf_step = 0;
     greater.comparison_direction = erf_here() ? SHLO_comparison_direction_GE : SHLO_comparison_direction_GT;
     if (erf_here()) greater.compare_type = SHLO_compare_type_TOTALORDER;
-    a = erf_keep(shlo_abs(erf_builder, erf_one_of(x, y)));
+    a = erf_of(shlo_abs, erf_one_of(x, y));
     near = erf_near(x, y);
     far = erf_far(x, y, a);
     b = erf_one_of(a, near);

@@ -99,7 +99,7 @@ static void faults(void) {
         xs[i] = (float)(i - MANY / 2) * (1.0f / 4096);
         ys[i] = xs[i] * 0.75f;
     }
-    for (erf_fault = -1; erf_fault < FAULTS; erf_fault++) {
+    for (erf_fault = -1; erf_fault < ERF_FAULTS; erf_fault++) {
         TEST_CASE(erf_fault < 0 ? "the formula itself" : "with a fault");
         CHECKF((both(1) == 1) == (erf_fault < 0), "fault %d", erf_fault);
         CHECKF(memcmp(fused, plain, sizeof fused) == 0, "fault %d", erf_fault);
