@@ -785,27 +785,27 @@ func.func @main(%x0: tensor<4x60xcomplex<f32>>, %x1: tensor<60xcomplex<f32>>, %x
       tensor<37xcomplex<f32>>, tensor<1xcomplex<f32>>, tensor<0x8xcomplex<f32>>
 }
 // -----
-// Long transforms: their tables are not kept.
-func.func @main(%x0: tensor<262144xcomplex<f32>>, %x1: tensor<1048576xcomplex<f32>>, %x2:
-    tensor<1048576xcomplex<f64>>, %x3: tensor<2097152xf64>, %x4: tensor<524288xcomplex<f32>>, %x5:
-    tensor<65536xcomplex<f32>>) -> (tensor<262144xcomplex<f32>>, tensor<1048576xcomplex<f32>>,
-    tensor<1048576xcomplex<f64>>, tensor<1048577xcomplex<f64>>, tensor<524288xcomplex<f32>>,
-    tensor<65536xcomplex<f32>>) {
-  %r0 = stablehlo.fft %x0, type = FFT, length = [262144] : (tensor<262144xcomplex<f32>>) ->
-      tensor<262144xcomplex<f32>>
-  %r1 = stablehlo.fft %x1, type = FFT, length = [1048576] : (tensor<1048576xcomplex<f32>>) ->
-      tensor<1048576xcomplex<f32>>
-  %r2 = stablehlo.fft %x2, type = FFT, length = [1048576] : (tensor<1048576xcomplex<f64>>) ->
-      tensor<1048576xcomplex<f64>>
-  %r3 = stablehlo.fft %x3, type = RFFT, length = [2097152] : (tensor<2097152xf64>) ->
-      tensor<1048577xcomplex<f64>>
-  %r4 = stablehlo.fft %x4, type = FFT, length = [524288] : (tensor<524288xcomplex<f32>>) ->
-      tensor<524288xcomplex<f32>>
-  %r5 = stablehlo.fft %x5, type = FFT, length = [65536] : (tensor<65536xcomplex<f32>>) ->
+// Long transforms: not all of their tables are kept.
+func.func @main(%x0: tensor<16384xcomplex<f32>>, %x1: tensor<65536xcomplex<f32>>, %x2:
+    tensor<65536xcomplex<f64>>, %x3: tensor<32768xcomplex<f32>>, %x4: tensor<49152xcomplex<f32>>, %x5:
+    tensor<20480xcomplex<f64>>) -> (tensor<16384xcomplex<f32>>, tensor<65536xcomplex<f32>>,
+    tensor<65536xcomplex<f64>>, tensor<32768xcomplex<f32>>, tensor<49152xcomplex<f32>>,
+    tensor<20480xcomplex<f64>>) {
+  %r0 = stablehlo.fft %x0, type = FFT, length = [16384] : (tensor<16384xcomplex<f32>>) ->
+      tensor<16384xcomplex<f32>>
+  %r1 = stablehlo.fft %x1, type = FFT, length = [65536] : (tensor<65536xcomplex<f32>>) ->
       tensor<65536xcomplex<f32>>
-  return %r0, %r1, %r2, %r3, %r4, %r5 : tensor<262144xcomplex<f32>>, tensor<1048576xcomplex<f32>>,
-      tensor<1048576xcomplex<f64>>, tensor<1048577xcomplex<f64>>, tensor<524288xcomplex<f32>>,
-      tensor<65536xcomplex<f32>>
+  %r2 = stablehlo.fft %x2, type = FFT, length = [65536] : (tensor<65536xcomplex<f64>>) ->
+      tensor<65536xcomplex<f64>>
+  %r3 = stablehlo.fft %x3, type = FFT, length = [32768] : (tensor<32768xcomplex<f32>>) ->
+      tensor<32768xcomplex<f32>>
+  %r4 = stablehlo.fft %x4, type = FFT, length = [49152] : (tensor<49152xcomplex<f32>>) ->
+      tensor<49152xcomplex<f32>>
+  %r5 = stablehlo.fft %x5, type = FFT, length = [20480] : (tensor<20480xcomplex<f64>>) ->
+      tensor<20480xcomplex<f64>>
+  return %r0, %r1, %r2, %r3, %r4, %r5 : tensor<16384xcomplex<f32>>, tensor<65536xcomplex<f32>>,
+      tensor<65536xcomplex<f64>>, tensor<32768xcomplex<f32>>, tensor<49152xcomplex<f32>>,
+      tensor<20480xcomplex<f64>>
 }
 // -----
 // A window along one line.
@@ -3767,4 +3767,237 @@ func.func @main(%x: tensor<20x48xi4>, %y: tensor<48x32xi4>, %v: tensor<1x48xi4>)
   %q = stablehlo.dot_general %v, %y, contracting_dims = [1] x [0] : (tensor<1x48xi4>, tensor<48x32xi4>) ->
       tensor<1x32xi32>
   return %r, %s, %q : tensor<20x32xi32>, tensor<20x32xi32>, tensor<1x32xi32>
+}
+// -----
+// Tensors of as many dimensions as there may be: views inside of a group.
+func.func @main(%x: tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, %y:
+    tensor<3x1x1x1x1x1x1x1x1x1x1x1x1x1x1x2xf32>, %k: tensor<3xf32>) ->
+    (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x2xf32>) {
+  %a = stablehlo.sine %x : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %t = stablehlo.transpose %y, dims = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] :
+      (tensor<3x1x1x1x1x1x1x1x1x1x1x1x1x1x1x2xf32>) -> tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %b = stablehlo.broadcast_in_dim %k, dims = [15] : (tensor<3xf32>) ->
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %v = stablehlo.reverse %a, dims = [0, 15] : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %i = stablehlo.iota dim = 15 : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %c = stablehlo.add %t, %b : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %d = stablehlo.multiply %c, %v : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %e = stablehlo.add %d, %i : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %s = stablehlo.slice %e [0:1, 0:1, 0:1, 0:1, 0:1, 0:1, 0:1, 0:1, 0:1, 0:1, 0:1, 0:1, 0:1, 0:1, 0:1, 1:3] :
+      (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x2xf32>
+  return %e, %s : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x2xf32>
+}
+// -----
+// As many dimensions: a large transpose, a copy, padding, joining.
+func.func @main(%x: tensor<64x1x1x1x1x1x1x1x1x1x1x1x1x1x1x48xf32>, %z: tensor<f32>) ->
+    (tensor<48x1x1x1x1x1x1x1x1x1x1x1x1x1x1x64xf32>, tensor<49x1x1x1x1x1x1x1x1x1x1x1x1x1x1x65xf32>,
+    tensor<48x1x1x1x1x1x1x1x1x1x1x1x1x1x1x128xf32>) {
+  %t = stablehlo.transpose %x, dims = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0] :
+      (tensor<64x1x1x1x1x1x1x1x1x1x1x1x1x1x1x48xf32>) -> tensor<48x1x1x1x1x1x1x1x1x1x1x1x1x1x1x64xf32>
+  %p = stablehlo.pad %t, %z, low = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], high = [0, 0, 0, 0, 0, 0,
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 1], interior = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] :
+      (tensor<48x1x1x1x1x1x1x1x1x1x1x1x1x1x1x64xf32>, tensor<f32>) ->
+      tensor<49x1x1x1x1x1x1x1x1x1x1x1x1x1x1x65xf32>
+  %c = stablehlo.concatenate %t, %t, dim = 15 : (tensor<48x1x1x1x1x1x1x1x1x1x1x1x1x1x1x64xf32>,
+      tensor<48x1x1x1x1x1x1x1x1x1x1x1x1x1x1x64xf32>) -> tensor<48x1x1x1x1x1x1x1x1x1x1x1x1x1x1x128xf32>
+  return %t, %p, %c : tensor<48x1x1x1x1x1x1x1x1x1x1x1x1x1x1x64xf32>,
+      tensor<49x1x1x1x1x1x1x1x1x1x1x1x1x1x1x65xf32>, tensor<48x1x1x1x1x1x1x1x1x1x1x1x1x1x1x128xf32>
+}
+// -----
+// As many dimensions: sums.
+func.func @main(%x: tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, %z: tensor<f32>) -> (tensor<f32>,
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>,
+    tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) {
+  %a = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+      10, 11, 12, 13, 14, 15] : (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<f32>) -> tensor<f32>
+  %b = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0] :
+      (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<f32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %c = stablehlo.reduce(%x init: %z) applies stablehlo.maximum across dimensions = [15] :
+      (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<f32>) -> tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  %d = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [] :
+      (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<f32>) ->
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  return %a, %b, %c, %d : tensor<f32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>,
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>, tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+}
+// -----
+// As many dimensions: products and a convolution of f32.
+func.func @main(%x: tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x5xf32>, %y:
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x5x4xf32>, %u: tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x6x2xf32>, %v:
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x3x2x4xf32>) -> (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x4xf32>,
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x4x4xf32>) {
+  %r = stablehlo.dot_general %x, %y, batching_dims = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] x [0, 1,
+      2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], contracting_dims = [15] x [14] :
+      (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x5xf32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x5x4xf32>) ->
+      tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x4xf32>
+  %s = stablehlo.convolution(%u, %v) dim_numbers = [b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, f]x[0, 1,
+      2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, i, o]->[b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, f],
+      window = {stride = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], pad = [[0, 0], [0, 0], [0, 0], [0, 0],
+      [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]], lhs_dilate = [1, 1, 1,
+      1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], rhs_dilate = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], reverse =
+      [false, false, false, false, false, false, false, false, false, false, false, false, false, true]}
+      {batch_group_count = 1 : i64, feature_group_count = 1 : i64} :
+      (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x6x2xf32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x3x2x4xf32>) ->
+      tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x4x4xf32>
+  return %r, %s : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x4xf32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x4x4xf32>
+}
+// -----
+// As many dimensions: products and a convolution of i8.
+func.func @main(%x: tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x5xi8>, %y:
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x5x4xi8>, %u: tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x6x2xi8>, %v:
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x3x2x4xi8>) -> (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x4xi32>,
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x4x4xi32>) {
+  %r = stablehlo.dot_general %x, %y, batching_dims = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] x [0, 1,
+      2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], contracting_dims = [15] x [14] :
+      (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x5xi8>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x5x4xi8>) ->
+      tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x4xi32>
+  %s = stablehlo.convolution(%u, %v) dim_numbers = [b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, f]x[0, 1,
+      2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, i, o]->[b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, f],
+      window = {stride = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], pad = [[0, 0], [0, 0], [0, 0], [0, 0],
+      [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]], lhs_dilate = [1, 1, 1,
+      1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], rhs_dilate = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], reverse =
+      [false, false, false, false, false, false, false, false, false, false, false, false, false, true]}
+      {batch_group_count = 1 : i64, feature_group_count = 1 : i64} :
+      (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x6x2xi8>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x3x2x4xi8>) ->
+      tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x4x4xi32>
+  return %r, %s : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x4xi32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x4x4xi32>
+}
+// -----
+// As many dimensions: slices at places of a run.
+func.func @main(%x: tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, %u:
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>, %i: tensor<i32>) ->
+    (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>, tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) {
+  %a = stablehlo.dynamic_slice %x, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, sizes = [1,
+      1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1] : (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>,
+      tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>,
+      tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>)
+      -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  %b = stablehlo.dynamic_update_slice %x, %u, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i :
+      (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>, tensor<i32>,
+      tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>,
+      tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>) ->
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  return %a, %b : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>, tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+}
+// -----
+// As many dimensions: gather and scatter.
+func.func @main(%x: tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, %i: tensor<16xi32>, %u:
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>) -> (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>,
+    tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) {
+  %a = "stablehlo.gather"(%x, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 2, 3, 4, 5, 6,
+      7, 8, 9, 10, 11, 12, 13, 14, 15], start_index_map = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+      15], index_vector_dim = 0>, slice_sizes = array<i64: 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1>,
+      indices_are_sorted = false} : (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<16xi32>) ->
+      tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  %b = "stablehlo.scatter"(%x, %i, %u) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+      11, 12, 13, 14, 15], scatter_dims_to_operand_dims = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+      15], index_vector_dim = 0>, indices_are_sorted = false, unique_indices = false} :
+      (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<16xi32>,
+      tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>) -> tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  return %a, %b : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>, tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+}
+// -----
+// As many dimensions: windows, a sort, transforms, matrices, random bits.
+func.func @main(%x: tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, %z: tensor<f32>, %u:
+    tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>, %m: tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>, %s:
+    tensor<2xui64>) -> (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>,
+    tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>,
+    tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x2xcomplex<f32>>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>,
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>, tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xui32>) {
+  %a = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %r = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %r : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3>} :
+      (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<f32>) ->
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  %b = "stablehlo.select_and_scatter"(%x, %u, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %r = stablehlo.compare GE, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %r : tensor<i1>
+  }, {
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %r = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %r : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3>, window_strides =
+      array<i64: 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3>} :
+      (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>, tensor<f32>)
+      -> tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %c = "stablehlo.sort"(%x) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %r = stablehlo.compare LT, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %r : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) ->
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %d = stablehlo.fft %x, type = RFFT, length = [3] : (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) ->
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x2xcomplex<f32>>
+  %e = stablehlo.cholesky %m, lower = true : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>
+  %f = "stablehlo.triangular_solve"(%m, %m) {left_side = true, lower = true, transpose_a =
+      #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false} :
+      (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>) ->
+      tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>
+  %g, %h = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>,
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xui32>)
+  return %a, %b, %c, %d, %e, %f, %h : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>,
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>, tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>,
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x2xcomplex<f32>>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>,
+      tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>, tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xui32>
+}
+// -----
+// As many dimensions: between processes.
+func.func @main(%x: tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) ->
+    (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x6xf32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x6xf32>,
+    tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) {
+  %a = "stablehlo.all_gather"(%x) {all_gather_dim = 15 : i64, replica_groups = dense<[[0, 1]]> :
+      tensor<1x2xi64>} : (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) ->
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x6xf32>
+  %b = "stablehlo.all_to_all"(%x) {split_dimension = 0 : i64, concat_dimension = 15 : i64, split_count = 2 :
+      i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>)
+      -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x6xf32>
+  %c = "stablehlo.reduce_scatter"(%x) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {scatter_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} :
+      (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  return %a, %b, %c : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x6xf32>,
+      tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x6xf32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+}
+// -----
+// As many dimensions: a handler that wants another order.
+func.func @main(%x: tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) ->
+    tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32> {
+  %a = stablehlo.sine %x : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  %b = stablehlo.custom_call @any(%a) {operand_layouts = [dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
+      14, 15]> : tensor<16xindex>], result_layouts = [dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
+      15]> : tensor<16xindex>]} : (tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>) ->
+      tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+  return %b : tensor<2x1x1x1x1x1x1x1x1x1x1x1x1x1x1x3xf32>
+}
+// -----
+// Handlers that get constants in other orders, and results in the place of operands.
+func.func @main(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) {
+  %k = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %a:2 = stablehlo.custom_call @any(%k, %x, %k) {operand_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<[0,
+      1]> : tensor<2xindex>, dense<[1, 0]> : tensor<2xindex>], result_layouts = [dense<[0, 1]> :
+      tensor<2xindex>, dense<[1, 0]> : tensor<2xindex>]} : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>)
+      -> (tensor<2x3xf32>, tensor<2x3xf32>)
+  %b = stablehlo.custom_call @any(%k, %a#0) {output_operand_aliases =
+      [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices =
+      []>]} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  %s = stablehlo.sine %a#1 : tensor<2x3xf32>
+  %c = stablehlo.custom_call @any(%k, %s) {output_operand_aliases =
+      [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 1, operand_tuple_indices =
+      []>]} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  %d = stablehlo.custom_call @any(%k, %k) {output_operand_aliases =
+      [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 1, operand_tuple_indices =
+      []>], operand_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<[0, 1]> : tensor<2xindex>],
+      result_layouts = [dense<[0, 1]> : tensor<2xindex>]} : (tensor<2x3xf32>, tensor<2x3xf32>) ->
+      tensor<2x3xf32>
+  %e = stablehlo.add %b, %d : tensor<2x3xf32>
+  return %e, %c, %a#1 : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>
 }

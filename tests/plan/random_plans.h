@@ -136,7 +136,8 @@ static inline shlo_status gen_finish(gen *g, shlo_blob *code) {
 }
 
 static inline shlo_status gen_rows(unsigned long long seed, shlo_blob *code) {
-    static const int64_t sizes[ROWS_RANK][5] = {{1, 2, 3, 4, 8}, {1, 16, 64, 67, 128}, {1, 64, 300, 512, 1024}};
+    static const int64_t sizes[ROWS_RANK][5] = {
+        {1, 2, 3, 4, 8}, {1, 16, 64, 67, 128}, {1, 64, 300, 512, 1024}};
     rows_gen r;
     shlo_value out[3];
     int steps;

@@ -1,11 +1,13 @@
 // link: rooms
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 /* test_plans.c - every plan to the last number: those of the conformance files, of the lines of tests/ops,
- * of test_golden.sh's programs and of random ones, fused and not, for this machine and for devices. Each
- * is looked at as an image, which has every field of every instruction and is checked as a device would do
- * it: places inside of their memory, aligned, enough scratch. What an image cannot have is described in
- * words. All plans of a file make one sum, and plans.txt has it. `test_plans NAME` prints what its sum is
- * made of: compare with what the version before prints. If the change is meant: GOLDEN=renew test_plans. */
+ * of programs.mlir, rare.mlir and test_golden.sh's programs and of random ones, fused and not, for this
+ * machine and for devices. Each is looked at as an image, which has every field of every instruction and is
+ * checked as a device would do it: places inside of their memory, aligned, enough scratch. What an image
+ * cannot have is told in words: lanes, chains, the kernels that planning has taken, what profiles and limits
+ * are told. Nothing is left in memory or written behind a block. All plans of a file make one sum, and
+ * plans.txt has it. `test_plans NAME` prints what its sum is made of: compare with what the version before
+ * prints. If the change is meant: GOLDEN=renew test_plans. */
 #include <dirent.h>
 #include "../vm/layers.h"
 #include "../vm/erf.h"
@@ -172,8 +174,7 @@ static void tell_lanes(const shlo__kernels *k, const shlo__lanes *l) {
 }
 
 static void tell_all_lanes(const shlo__code *code, const shlo__insn *insn) {
-    if (insn->kind == SHLO__I_LANES)
-        tell_lanes(code->kernels, &((const shlo__p_lanes *)insn->param)->lanes);
+    if (insn->kind == SHLO__I_LANES) tell_lanes(code->kernels, &((const shlo__p_lanes *)insn->param)->lanes);
     if (insn->kind == SHLO__I_CONTRACT && ((const shlo__p_contract *)insn->param)->epilogue)
         tell_lanes(code->kernels, ((const shlo__p_contract *)insn->param)->epilogue);
     if (insn->kind == SHLO__I_REDUCE) {
@@ -294,6 +295,49 @@ static void plan(const shlo_blob *code, int kind) {
     shlo_blob_free(&image);
 }
 
+static void tell_placed(void *user, const shlo_placed *v) {
+    (void)user;
+    tell(v->func);
+    tell(v->op);
+    tell_number("op", (unsigned)v->op_index);
+    tell_number("first", (unsigned)v->first);
+    tell_number("last", (unsigned)v->last);
+    tell_number("offset", v->offset);
+    tell_number("bytes", v->bytes);
+}
+
+/* Where values lie, as profiles are told, and who is told off if one byte less is allowed. */
+static void plan_tight(const shlo_blob *code, int kind) {
+    shlo_options options;
+    shlo_custom handlers[3];
+    shlo_program *p = NULL;
+    shlo_error error;
+    size_t frame = 0;
+    int calls = 0;
+    memset(&options, 0, sizeof options);
+    host_options(&options, handlers, &calls);
+    options.isa = "scalar";
+    options.flags = kinds[kind].flags;
+    options.profile.placed = tell_placed;
+    if (shlo_load(code->data, code->bytes, &options, &p, &error) == SHLO_OK && !p->open)
+        for (uint32_t f = 0; f < p->code.n_funcs; f++) frame = SHLO__MAX(frame, p->code.funcs[f].frame_bytes);
+    shlo_program_free(p);
+    if (frame < 2) return;
+    options.profile.placed = NULL;
+    options.limits.bytes = frame - 1;
+    tell_error(shlo_load(code->data, code->bytes, &options, &p, &error), &error);
+    tell_number("result", (unsigned)error.result);
+    shlo_program_free(p);
+}
+
+/* Kinds from N_KINDS on: the same tight. */
+static void plan_any(const shlo_blob *code, int kind) {
+    if (kind < N_KINDS)
+        plan(code, kind);
+    else
+        plan_tight(code, kind - N_KINDS);
+}
+
 #ifdef MUTANTS
 /* One plan by itself. */
 static uint32_t plan_again(const unsigned char *data, size_t bytes, int kind) {
@@ -302,7 +346,7 @@ static uint32_t plan_again(const unsigned char *data, size_t bytes, int kind) {
     code.data = (unsigned char *)data;
     code.bytes = bytes;
     sums_begin(&all);
-    plan(&code, kind);
+    plan_any(&code, kind);
     return all.sum;
 }
 #endif
@@ -315,7 +359,7 @@ static void plans(const shlo_blob *code, int first, int last) {
             continue;
         }
 #endif
-        plan(code, kind);
+        plan_any(code, kind);
     }
 }
 
@@ -343,7 +387,7 @@ static void text(const char *at, size_t n) {
         tell("refused");
         return;
     }
-    plans(&code, 0, N_KINDS - 1);
+    plans(&code, 0, N_KINDS);
     shlo_blob_free(&code);
 }
 
@@ -463,6 +507,7 @@ static void made(const char *name, shlo_status status, shlo_blob *code, int kind
     if (!CHECK(status == SHLO_OK)) return;
     sums_begin(&all);
     plans(code, 0, kinds_of);
+    if (kinds_of == 1) plans(code, N_KINDS, N_KINDS);
     sums_end(&all, name);
     shlo_blob_free(code);
 }
@@ -491,8 +536,7 @@ static void erf_plans(int fault, int turned, int shown, int other) {
 static void written_programs(void) {
     if (wanted("scaled")) {
         sums_begin(&all);
-        for (size_t i = 0; i < N_SCALED; i++)
-            text(scaled_programs[i].text, strlen(scaled_programs[i].text));
+        for (size_t i = 0; i < N_SCALED; i++) text(scaled_programs[i].text, strlen(scaled_programs[i].text));
         sums_end(&all, "scaled");
     }
     if (!wanted("erf")) return;
@@ -544,6 +588,7 @@ int main(int argc, char **argv) {
 #endif
     text_files("plan/golden");
     text_file("plan", "programs.mlir");
+    text_file("plan", "rare.mlir");
     text_files("conformance");
     written_programs();
     for (int op = 1; op < SHLO_OP_COUNT; op++) {
