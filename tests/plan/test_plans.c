@@ -446,7 +446,7 @@ static int larger(const char *line, char *out, size_t capacity) {
             out[n++] = *line++;
             continue;
         }
-        n += (size_t)snprintf(out + n, capacity - n, "%lld", x > 1 ? 16 * x : x);
+        n += (size_t)snprintf(out + n, capacity - n, "%lld", x > 1 && x < INT32_MAX ? 16 * x : x);
         changed |= x > 1;
         line = end;
     }
