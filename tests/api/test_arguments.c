@@ -62,6 +62,16 @@ static void loading(void) {
     CHECK(shlo_memory_needed(NULL, 5, NULL, NULL, NULL) == SHLO_ARGUMENT);
     says(shlo_program_fork(NULL, &p, &e), &e, "shlo_program_fork");
     says(shlo_program_fork(program, NULL, &e), &e, "shlo_program_fork");
+    {
+        static unsigned char block[1 << 16];
+        shlo_program *inside = NULL;
+        memset(&o, 0, sizeof o);
+        o.block = block;
+        o.block_bytes = sizeof block;
+        CHECKF(shlo_load(code.data, code.bytes, &o, &inside, &e) == SHLO_OK, "%s", e.message);
+        says(shlo_program_fork(inside, &p, &e), &e, "a program in a block cannot be forked");
+        shlo_program_free(inside);
+    }
     CHECK(shlo_program_fork(NULL, &p, NULL) == SHLO_ARGUMENT && p == NULL);
     memset(&o, 0, sizeof o);
     o.n_customs = -1;

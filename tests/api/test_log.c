@@ -18,6 +18,11 @@ static void note(void *user, shlo_log_level level, const char *text) {
     }
 }
 
+static void in_turn(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
+    (void)user;
+    for (int32_t i = 0; i < n; i++) task(ctx, i);
+}
+
 static shlo_options logged(void) {
     shlo_options o;
     memset(&o, 0, sizeof o);
@@ -94,6 +99,11 @@ static void test_plain(void) {
     says("handler 'my.twice': no custom_call of the program has this name");
     says("options.parallel.n_threads is 4, but parallel_for is NULL");
     CHECK(n_warnings == 2);
+    o = logged();
+    o.parallel.n_threads = 4;
+    o.parallel.parallel_for = in_turn;
+    shlo_program_free(load(&code, &o));
+    CHECKF(n_warnings == 0, "%s", told);
     shlo_blob_free(&code);
 }
 

@@ -3,6 +3,7 @@
  * made of it, found by the program. */
 #include "../test.h"
 #include "stablehlo.h"
+#include "../fail_alloc.h"
 
 /* main(x, y, z) = (x + z, y); another function with names of its own */
 static shlo_blob build(int flags) {
@@ -63,12 +64,78 @@ static void test_find(void) {
     CHECK(shlo_program_find_output(p, "same") == 1 && shlo_program_find_output(p, "x") == -1);
     CHECK(shlo_program_input_name(p, 0, 1, name, sizeof name) == 15 && strcmp(name, "par") == 0);
     CHECK(shlo_program_input_name(p, 0, 1, NULL, 0) == 15);
+    CHECK(shlo_program_input_name(p, 0, 1, NULL, sizeof name) == 15);
+    name[0] = 'q';
+    CHECK(shlo_program_input_name(p, 0, 1, name, 0) == 15 && name[0] == 'q');
     CHECK(shlo_program_input_name(p, 0, 3, name, sizeof name) == 0 && !name[0]);
     CHECK(shlo_program_input_name(p, 2, 0, name, sizeof name) == 0);
     CHECK(shlo_program_input_name(p, 1, 0, name, sizeof name) == 1 && strcmp(name, "z") == 0);
     CHECK(shlo_program_fork(p, &fork, NULL) == SHLO_OK && shlo_program_find_input(fork, "z") == 2);
     shlo_program_free(fork);
     shlo_program_free(p);
+    shlo_blob_free(&blob);
+}
+
+/* A name that two arguments have names none; without a main, only a single function has names to find. */
+static void test_twice(void) {
+    for (int k = 0; k < 2; k++) {
+        shlo_builder *b = shlo_builder_create(NULL);
+        shlo_type types[2];
+        shlo_value args[2];
+        shlo_program *p = NULL;
+        shlo_blob blob;
+        TEST_CASE(k ? "two functions, and no main" : "a name twice");
+        types[0] = types[1] = shlo_tensor1(b, SHLO_F32, 2);
+        for (int f = 0; f <= k; f++) {
+            shlo_func(b, f ? "second" : "first", types, args, 2);
+            shlo_arg_name(b, 0, "x");
+            shlo_arg_name(b, 1, k ? "y" : "x");
+            shlo_return(b, args, 1);
+        }
+        CHECKF(shlo_builder_finish(b, SHLO_KEEP_NAMES, &blob) == SHLO_OK, "%s",
+            shlo_builder_error(b)->message);
+        shlo_builder_destroy(b);
+        CHECK(shlo_load(blob.data, blob.bytes, NULL, &p, NULL) == SHLO_OK);
+        CHECK(shlo_program_find_input(p, "x") == -1);
+        shlo_program_free(p);
+        shlo_blob_free(&blob);
+    }
+}
+
+/* Arguments become constants with a failing allocation, each in turn; two of one name have one type. */
+static void test_bound(void) {
+    shlo_blob blob = build(SHLO_KEEP_NAMES), made;
+    shlo_binding bound[2];
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_type types[2];
+    shlo_value args[2];
+    shlo_status status = SHLO_MEMORY;
+    shlo_error e;
+    fail_alloc f;
+    TEST_CASE("bound");
+    memset(bound, 0, sizeof bound);
+    bound[0].name = "v", bound[1].name = "w";
+    bound[1].argument = 2;
+    for (long n = 0; n < 10000 && status == SHLO_MEMORY; n++) {
+        fail_alloc_init(&f, n);
+        status = shlo_bind(blob.data, blob.bytes, "main", bound, 2, &f.allocator, &made, &e);
+        CHECKF(status == SHLO_OK || (status == SHLO_MEMORY && e.status == status && !made.data), "call %ld: %s",
+            n, e.message);
+        shlo_blob_free(&made);
+        CHECKF(f.live == 0 && f.live_bytes == 0, "call %ld: %ld leak", n, f.live);
+    }
+    CHECK(status == SHLO_OK);
+    shlo_blob_free(&blob);
+    types[0] = shlo_tensor1(b, SHLO_F32, 2), types[1] = shlo_tensor1(b, SHLO_F32, 3);
+    shlo_func(b, "main", types, args, 2);
+    shlo_return(b, args, 2);
+    CHECK(shlo_builder_finish(b, 0, &blob) == SHLO_OK);
+    shlo_builder_destroy(b);
+    bound[0].name = "w";
+    bound[1].argument = 1;
+    CHECK(shlo_bind(blob.data, blob.bytes, "main", bound, 2, NULL, &made, &e) == SHLO_TYPE && !made.data);
+    CHECKF(!strcmp(e.message, "argument 1: the external constant 'w' has another type elsewhere"), "%s",
+        e.message);
     shlo_blob_free(&blob);
 }
 
@@ -181,6 +248,8 @@ int main(void) {
     test_other_files();
     test_find();
     test_kept();
+    test_twice();
+    test_bound();
     test_damaged();
     test_messages();
     test_wrong();

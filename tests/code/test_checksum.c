@@ -72,6 +72,10 @@ int main(void) {
     CHECK(shlo_optimize(sealed.data, sealed.bytes, 1, NULL, &text, &e) == SHLO_OK);
     shlo_blob_free(&text);
     changes_are_found(&sealed);
+    shlo_blob_free(&again);
+    sealed.data[8] ^= 1; /* what looks like a checksum, and is none of these bytes, stays */
+    CHECK(shlo_checksum_add(sealed.data, sealed.bytes, NULL, &again, &e) == SHLO_OK);
+    CHECK(again.bytes == sealed.bytes + 10 && memcmp(again.data, sealed.data, sealed.bytes) == 0);
     fixed_for_ever();
     shlo_blob_free(&plain);
     shlo_blob_free(&sealed);

@@ -423,6 +423,61 @@ static void lies(void) {
               "ff") == SHLO_FORMAT); /* data would begin at 53 */
 }
 
+/* Sections behind the program, written by hand: each is refused by a check of its own. */
+static void sections_behind(void) {
+    enum { N = sizeof by_hand };
+    const uint8_t head = SHLO__FORMAT_CHECKSUM_HEAD;
+    uint8_t sum[32], file[120];
+    static const struct {
+        const char *step; /* of the second location's line */
+        size_t n;
+        shlo_status status;
+    } steps[] = {{"\x02", 1, SHLO_OK}, {"\x01", 1, SHLO_OK}, {"\x03", 1, SHLO_FORMAT},
+        {"\xfc\xff\xff\xff\x0f", 5, SHLO_OK}, {"\xfe\xff\xff\xff\x0f", 5, SHLO_FORMAT},
+        {"\xfe\xff\xff\xff\xff\xff\xff\xff\xff\x01", 10, SHLO_FORMAT}};
+    static const char *const labels[] = {"", "\x80", "\x05", "\x01", "\x01g", "\x01g\x80"};
+    TEST_CASE("lines");
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        static const uint8_t first[] = {2, 1, 2, 0, 1}; /* two locations: op 1 in line 1, op 2 */
+        size_t n = HAND_DATA;
+        memcpy(file, by_hand, n);
+        file[n++] = SHLO__FORMAT_OPTIONAL | SHLO__FORMAT_LOCATIONS;
+        file[n++] = (uint8_t)(sizeof first + steps[i].n + 1);
+        memcpy(file + n, first, sizeof first);
+        n += sizeof first;
+        memcpy(file + n, steps[i].step, steps[i].n);
+        n += steps[i].n;
+        file[n++] = 0;
+        file[n++] = by_hand[HAND_DATA];
+        file[n++] = by_hand[HAND_DATA + 1];
+        while (n % 4) file[n++] = 0;
+        memcpy(file + n, by_hand + HAND_DATA + 2, N - HAND_DATA - 2);
+        CHECKF(status_of(file, n + N - HAND_DATA - 2) == steps[i].status, "step %d", (int)i);
+    }
+    TEST_CASE("labels that are cut off");
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
+        uint8_t bytes[16] = {SHLO__FORMAT_OPTIONAL | SHLO__FORMAT_LABELS};
+        const size_t n = strlen(labels[i]);
+        bytes[1] = (uint8_t)n;
+        memcpy(bytes + 2, labels[i], n);
+        CHECKF(spliced(N, 0, bytes, n + 2) == (n ? SHLO_FORMAT : SHLO_OK), "case %d", (int)i);
+    }
+    TEST_CASE("a checksum with another head, and one between zeros");
+    for (int bit = 4; bit < 8; bit++) {
+        shlo_blob sealed;
+        uint8_t *copy;
+        CHECK(shlo_checksum_add(by_hand, N, NULL, &sealed, NULL) == SHLO_OK && sealed.bytes == N + 10);
+        copy = (uint8_t *)sealed.data;
+        CHECK(copy[N] == head && status_of(copy, N + 10) == SHLO_OK);
+        copy[N] ^= (uint8_t)(1u << bit);
+        CHECKF(status_of(copy, N + 10) == SHLO_FORMAT, "bit %d", bit);
+        memset(sum, 0, sizeof sum);
+        sum[0] = copy[N], sum[1] = 8;
+        CHECK(spliced(N, 0, sum, 10 + ((16u << bit >> 4) - (N + 2) % 16) % 16) == SHLO_FORMAT);
+        free_blob(&sealed);
+    }
+}
+
 /* A file of types only. */
 static shlo_status types_file(uint8_t n_types, uint8_t n_quants, uint8_t n_numbers, const char *types,
     size_t n) {
@@ -519,6 +574,8 @@ static void places(void) {
     CHECK(error.offset == HAND_PROGRAM + 17);
     refuse_code = -1;
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__code_read(NULL, 0, NULL, NULL, &m, NULL) == SHLO_FORMAT);
+    CHECK(shlo__code_read(NULL, 1, NULL, NULL, &m, NULL) == SHLO_ARGUMENT);
     CHECK(shlo__code_read(by_hand, sizeof by_hand, NULL, NULL, &m, NULL) == SHLO_OK);
     CHECK(shlo__code_read(by_hand, sizeof by_hand, NULL, NULL, &m, NULL) == SHLO_ARGUMENT);
     shlo__module_free(&m);
@@ -638,6 +695,7 @@ int main(void) {
     what_tables_hold();
     by_hand_as_documented();
     lies();
+    sections_behind();
     types_by_hand();
     tuples_of_tuples();
     program_by_hand();

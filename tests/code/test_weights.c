@@ -96,6 +96,7 @@ static void numbers(void) {
         CHECK(changed((size_t)reserved[i], 1, 1, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
     CHECK(changed(0, 'T', 1, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
     CHECK(changed(16, 0, 4, &found, dims, &e) == SHLO_NOT_FOUND && is_empty(&found));
+    CHECK(changed(8, 20, 8, &found, dims, &e) == SHLO_FORMAT && is_empty(&found)); /* less than its header */
     CHECK(changed(RECORD + PLACE, 1, 1, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
     CHECK(changed(RECORD + BYTES, 20, 8, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
 }

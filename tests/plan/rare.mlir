@@ -970,3 +970,12 @@ func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<
   }) : (tensor<4xf32>, tensor<4xf32>, tensor<i32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<i32>)
   return %r#0, %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>, tensor<i32>
 }
+// -----
+// quantized types that are alike but for what they express, or a dimension
+func.func @main(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<2x!quant.uniform<i8:f16, 0.5>>, %c: tensor<2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> (tensor<2xf32>, tensor<2xf16>, tensor<2xf32>) {
+  %0 = stablehlo.uniform_dequantize %a : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32>
+  %1 = stablehlo.uniform_dequantize %b : (tensor<2x!quant.uniform<i8:f16, 0.5>>) -> tensor<2xf16>
+  %d = stablehlo.add %c, %c : (tensor<2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, tensor<2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> tensor<?x!quant.uniform<i8:f32:0, {0.5, 0.25}>>
+  %e = stablehlo.uniform_dequantize %d : (tensor<?x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> tensor<2xf32>
+  return %0, %1, %e : tensor<2xf32>, tensor<2xf16>, tensor<2xf32>
+}
