@@ -979,3 +979,57 @@ func.func @main(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<2x!quant.u
   %e = stablehlo.uniform_dequantize %d : (tensor<?x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> tensor<2xf32>
   return %0, %1, %e : tensor<2xf32>, tensor<2xf16>, tensor<2xf32>
 }
+// -----
+// rows: sums of columns within
+func.func @main(%a: tensor<300x8x256xf32>) -> (tensor<300x256xf32>, tensor<300xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = "stablehlo.reduce"(%a, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1, 2>} : (tensor<300x8x256xf32>, tensor<f32>) -> tensor<300xf32>
+  %n = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<300xf32>) -> tensor<300x8x256xf32>
+  %d = stablehlo.subtract %a, %n : tensor<300x8x256xf32>
+  %t = "stablehlo.reduce"(%d, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<300x8x256xf32>, tensor<f32>) -> tensor<300x256xf32>
+  return %t, %m : tensor<300x256xf32>, tensor<300xf32>
+}
+// -----
+// products between bounds: tensors, a number and a tensor, the product as a bound, a product that is a number
+func.func @main(%a: tensor<20x30xf32>, %b: tensor<30x40xf32>, %l: tensor<20x40xf32>, %h: tensor<20x40xf32>, %k: tensor<f32>, %v: tensor<30xf32>) -> (tensor<20x40xf32>, tensor<20x40xf32>, tensor<20x40xf32>, tensor<20x40xf32>, tensor<f32>, tensor<20x40xf32>) {
+  %n = stablehlo.constant dense<3.0> : tensor<f32>
+  %nan = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+  %1 = stablehlo.clamp %l, %0, %h : tensor<20x40xf32>
+  %c = stablehlo.negate %b : tensor<30x40xf32>
+  %2 = stablehlo.dot_general %a, %c, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+  %3 = stablehlo.clamp %n, %2, %h : (tensor<f32>, tensor<20x40xf32>, tensor<20x40xf32>) -> tensor<20x40xf32>
+  %d = stablehlo.add %b, %b : tensor<30x40xf32>
+  %4 = stablehlo.dot_general %a, %d, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+  %5 = stablehlo.clamp %4, %l, %h : tensor<20x40xf32>
+  %e = stablehlo.multiply %b, %b : tensor<30x40xf32>
+  %6 = stablehlo.dot_general %a, %e, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+  %7 = stablehlo.clamp %n, %6, %nan : (tensor<f32>, tensor<20x40xf32>, tensor<f32>) -> tensor<20x40xf32>
+  %8 = stablehlo.dot_general %v, %v, contracting_dims = [0] x [0] : (tensor<30xf32>, tensor<30xf32>) -> tensor<f32>
+  %9 = stablehlo.maximum %8, %k : tensor<f32>
+  %f = stablehlo.subtract %b, %d : tensor<30x40xf32>
+  %10 = stablehlo.dot_general %a, %f, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+  %i = stablehlo.iota dim = 1 : tensor<20x40xf32>
+  %11 = stablehlo.add %10, %i : tensor<20x40xf32>
+  return %1, %3, %5, %7, %9, %11 : tensor<20x40xf32>, tensor<20x40xf32>, tensor<20x40xf32>, tensor<20x40xf32>, tensor<f32>, tensor<20x40xf32>
+}
+// -----
+// integers sorted by what they are as floats
+func.func @main(%a: tensor<900xi32>) -> tensor<900xi32> {
+  %h = "stablehlo.sort"(%a) ({
+  ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+    %x = stablehlo.convert %p : (tensor<i32>) -> tensor<f32>
+    %y = stablehlo.convert %q : (tensor<i32>) -> tensor<f32>
+    %l = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<900xi32>) -> tensor<900xi32>
+  return %h : tensor<900xi32>
+}

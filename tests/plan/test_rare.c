@@ -6,7 +6,7 @@
 #include "../api/failing.h"
 #include "../import/importing.h"
 
-enum { MOST = 12, BYTES = 1 << 19 };
+enum { MOST = 12, BYTES = 1 << 22 };
 static unsigned char memory[2][MOST][BYTES], fresh[MOST][BYTES];
 static shlo_buffer in[MOST], out[2][MOST];
 
@@ -215,7 +215,7 @@ static void no_image(const char *text) {
 /* test_rare [NAME]: the programs whose names begin so. */
 int main(int argc, char **argv) {
     static const char next[] = "// -----\n";
-    static char text[1 << 16];
+    static char text[1 << 17];
     FILE *f = fopen("tests/plan/rare.mlir", "rb");
     if (!CHECK(f != NULL)) return test_end("plan/rare");
     text[fread(text, 1, sizeof text - 1, f)] = 0;
