@@ -192,3 +192,27 @@ func.func @main(%x: $f32[a:4 b:3]) -> $f32[a:4 b:3] {
   %0 = "stablehlo.all_gather"(%x) {all_gather_dim = 0 : i64, replica_groups = dense<> : tensor<0x0xi64>} : ($f32[a:4 b:3]) -> $f32[a:4 b:3]
   return %0 : $f32[a:4 b:3]
 }
+// -----
+// gathers whose index vectors come first, or between dimensions of the result | 0 1 | 8 5
+func.func @main(%x: $f32[10 6], %i: $i32[2 a:8], %j: $i32[b:5 1 a:8], %k: $i32[2 a:8 b:5]) -> ($f32[a:8 2 3], $f32[b:5 a:8 4], $f32[2 a:8 3 b:5]) {
+  %0 = "stablehlo.gather"(%x, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [1, 2], start_index_map = [0, 1], index_vector_dim = 0>, slice_sizes = array<i64: 2, 3>} : ($f32[10 6], $i32[2 a:8]) -> $f32[a:8 2 3]
+  %1 = "stablehlo.gather"(%x, %j) {dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>} : ($f32[10 6], $i32[b:5 1 a:8]) -> $f32[b:5 a:8 4]
+  %2 = "stablehlo.gather"(%x, %k) {dimension_numbers = #stablehlo.gather<offset_dims = [0, 2], start_index_map = [1, 0], index_vector_dim = 0>, slice_sizes = array<i64: 2, 3>} : ($f32[10 6], $i32[2 a:8 b:5]) -> $f32[2 a:8 3 b:5]
+  return %0, %1, %2 : $f32[a:8 2 3], $f32[b:5 a:8 4], $f32[2 a:8 3 b:5]
+}
+// -----
+// scatters whose index vectors come first, of numbers and of windows | 0 1 | 8 5
+func.func @main(%x: $f32[10 6], %i: $i32[2 a:8], %u: $f32[a:8], %j: $i32[1 a:8], %v: $f32[a:8 b:5]) -> ($f32[10 6], $f32[10 6]) {
+  %0 = "stablehlo.scatter"(%x, %i, %u) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>
+   stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0, 1], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 0>} : ($f32[10 6], $i32[2 a:8], $f32[a:8]) -> $f32[10 6]
+  %1 = "stablehlo.scatter"(%x, %j, %v) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.maximum %p, %q : tensor<f32>
+   stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 0>} : ($f32[10 6], $i32[1 a:8], $f32[a:8 b:5]) -> $f32[10 6]
+  return %0, %1 : $f32[10 6], $f32[10 6]
+}
+// -----
+// a scatter whose windows move, and whose index vectors come first | 0 1 | 4 3
+func.func @main(%x: $f32[10 6], %j: $i32[2 b:3], %v: $f32[b:3 a:4 2]) -> $f32[10 6] {
+  %1 = "stablehlo.scatter"(%x, %j, %v) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>
+   stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 0>} : ($f32[10 6], $i32[2 b:3], $f32[b:3 a:4 2]) -> $f32[10 6]
+  return %1 : $f32[10 6]
+}
