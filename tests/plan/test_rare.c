@@ -19,14 +19,24 @@ static void put(shlo_buffer *b, const shlo_tensor_info *info, void *data, size_t
     CHECK(b->bytes <= most);
 }
 
-/* Numbers that any type holds, truth values and small integers among them. */
-static void fill(const shlo_program *p, int func, int n) {
-    for (int i = 0; i < n; i++) {
-        size_t count;
-        shlo_tensor_info info;
+/* The inputs and outputs of main; outputs: where they are written. */
+static void describe(const shlo_program *p, int func, int n_in, int n_out, int way) {
+    shlo_tensor_info info;
+    CHECK(n_in <= MOST && n_out <= MOST);
+    for (int i = 0; i < n_in; i++) {
         shlo_program_input(p, func, i, &info);
         put(&in[i], &info, fresh[i], BYTES);
-        count = in[i].bytes / shlo_dtype_bytes(in[i].dtype);
+    }
+    for (int i = 0; i < n_out; i++) {
+        shlo_program_output(p, func, i, &info);
+        put(&out[way][i], &info, memory[way][i], BYTES);
+    }
+}
+
+/* Numbers that any type holds, truth values and small integers among them. */
+static void fill(int n) {
+    for (int i = 0; i < n; i++) {
+        const size_t count = in[i].bytes / shlo_dtype_bytes(in[i].dtype);
         for (size_t k = 0; k < count; k++) {
             double v[2];
             v[0] = (double)(in[i].dtype == SHLO_I1 ? k % 2 : (k * 7 + (size_t)i) % 4);
@@ -50,14 +60,9 @@ static void run(const shlo_blob *code, int32_t flags, const char *isa, int way) 
     func = shlo_program_find(p, "main");
     n_in = shlo_program_inputs(p, func);
     n_out = shlo_program_outputs(p, func);
-    CHECK(n_in <= MOST && n_out <= MOST);
-    fill(p, func, n_in);
-    for (int i = 0; i < n_out; i++) {
-        shlo_tensor_info info;
-        shlo_program_output(p, func, i, &info);
-        put(&out[way][i], &info, memory[way][i], sizeof memory[way][i]);
-        memset(memory[way][i], 0xcc, out[way][i].bytes);
-    }
+    describe(p, func, n_in, n_out, way);
+    fill(n_in);
+    for (int i = 0; i < n_out; i++) memset(memory[way][i], 0xcc, out[way][i].bytes);
     CHECKF(shlo_run(p, "main", in, n_in, out[way], n_out, &e) == SHLO_OK, "%s", e.message);
     for (int i = 0; i < n_out && way; i++)
         CHECKF(memcmp(memory[way][i], memory[0][i], out[0][i].bytes) == 0, "way %d, result %d", way, i);
@@ -100,6 +105,33 @@ static shlo_status make_image(const shlo_blob *code, const fail_alloc *f, shlo_e
     return status;
 }
 
+/* A run that is stopped where it asks, with the inputs of the runs before. */
+static shlo_status stop(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_status status;
+    memset(&o, 0, sizeof o);
+    o.interrupt.ask = fail_alloc_ask;
+    o.interrupt.user = f->allocator.user;
+    status = shlo_load(code->data, code->bytes, &o, &p, error);
+    if (p) {
+        const int func = shlo_program_find(p, "main"), n_in = shlo_program_inputs(p, func),
+                  n_out = shlo_program_outputs(p, func);
+        describe(p, func, n_in, n_out, 1);
+        status = shlo_run(p, "main", in, n_in, out[1], n_out, error);
+    }
+    shlo_program_free(p);
+    return status;
+}
+
+static void stop_all(const char *name, const shlo_blob *code) {
+    fail_alloc f;
+    shlo_error e;
+    fail_alloc_init(&f, -1);
+    CHECK(stop(code, &f, &e) == SHLO_OK);
+    if (f.calls < FAILING_MOST) failing_all(name, stop, code, SHLO_INTERRUPTED);
+}
+
 static void refused(const char *why, const shlo_blob *code) {
     shlo_program *p = NULL;
     shlo_error e;
@@ -123,6 +155,8 @@ static void program(const char *name, const char *text) {
         failing_each(name, failing_load, &i.code);
         failing_each(name, load_unfused, &i.code);
         failing_each(name, make_image, &i.code);
+        if (strncmp(name, no, sizeof no - 1) && strncmp(name, loaded, sizeof loaded - 1))
+            stop_all(name, &i.code);
     }
     shlo_blob_free(&i.code);
 }
