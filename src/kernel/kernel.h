@@ -50,7 +50,8 @@ typedef enum shlo__verb {
 } shlo__verb;
 
 /* Steps of a series (series.inc): a verb, SHLO__SERIES_ONE if it reads one element for all, and 16 times the
-   slot that it reads. FROM and INTO have the accumulator on their right side; SQUARE reads nothing. */
+   slot that it reads. FROM and INTO have the accumulator on their right side; SQUARE does not use what
+   it reads. */
 enum {
     SHLO__SERIES_ADD,
     SHLO__SERIES_SUBTRACT,
@@ -60,7 +61,10 @@ enum {
     SHLO__SERIES_INTO,
     SHLO__SERIES_SQUARE,
     SHLO__SERIES_ONE = 8,
-    SHLO__SERIES_END = 0xffff, /* behind the last step */
+    /* Behind the last step: the elements are stored; or their sum is, in the order of a fold, in front of as
+       many partials. */
+    SHLO__SERIES_END = 0xffff,
+    SHLO__SERIES_SUM = 0xfffe,
     SHLO__SERIES_STEPS = 8
 };
 
@@ -70,7 +74,7 @@ typedef struct shlo__precision {
 } shlo__precision;
 typedef union shlo__imm {
     shlo__precision precision;
-    const uint16_t *steps; /* of a series, with SHLO__SERIES_END behind the last one */
+    const uint16_t *steps; /* of a series, with what becomes of them behind the last one */
 } shlo__imm;
 
 /* Folds n >= 1 more elements of a row, contiguous, of which `done` came before; after the last ones

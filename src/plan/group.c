@@ -76,6 +76,40 @@ static void shlo__group_materialize(shlo__plan *p, uint32_t v) {
     }
 }
 
+/* The value that v is a view of. */
+static uint32_t shlo__group_source(const shlo__plan *p, uint32_t v) {
+    uint32_t def = shlo__plan_def(p, v);
+    while (def && shlo__plan_row(p, def)->run == SHLO__RUN_VIEW) {
+        v = shlo__op_operand(p->m, &p->m->ops.items[def], 0);
+        def = shlo__plan_def(p, v);
+    }
+    return v;
+}
+
+/* Is a value cheaper to compute in each of its groups than to store: one step on elements that lie in memory
+   anyway, with an operand of far fewer elements? x - mean in a layer norm is. */
+static int shlo__group_light(const shlo__plan *p, const shlo__op *op) {
+    const uint32_t v = op->results;
+    const shlo_dtype t = shlo__plan_dtype(p, v);
+    const shlo__verb verb = op->n_operands == 2 ? shlo__plan_verb(op->code) : SHLO__VERB_COUNT;
+    if ((t != SHLO_F32 && t != SHLO_F64) ||
+        (verb != SHLO__VERB_subtract && verb != SHLO__VERB_add && verb != SHLO__VERB_multiply))
+        return 0;
+    for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
+        const uint32_t g = shlo__group_of_use(p, v, p->users[i]);
+        if (g == SHLO__MANY || (g && shlo__plan_elements(p, v) < shlo__group_space(p, g))) return 0;
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        const uint32_t x = shlo__group_source(p, shlo__op_operand(p->m, op, i)), def = shlo__plan_def(p, x);
+        const uint32_t y = shlo__group_source(p, shlo__op_operand(p->m, op, 1 - i));
+        if (shlo__plan_elements(p, x) == shlo__plan_elements(p, v) &&
+            shlo__plan_elements(p, y) <= shlo__plan_elements(p, x) / 8 &&
+            (!def || !shlo__lanes_fusible(p, def) || p->user_first[x + 1] - p->user_first[x] > 1))
+            return 1;
+    }
+    return 0;
+}
+
 static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
     uint32_t v = op->results, group = 0;
@@ -94,7 +128,7 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
         if (g) group = group == 0 || group == g ? g : SHLO__MANY;
     }
     if (p->flags & SHLO_LOAD_NO_FUSION) must = must || !free_op;
-    if (!must && !free_op && group &&
+    if (!must && !free_op && group && !(group == SHLO__MANY && shlo__group_light(p, op)) &&
         (group == SHLO__MANY || shlo__plan_elements(p, v) < shlo__group_space(p, group)))
         must = 1;
     if (op->code == SHLO_OP_constant && must) {

@@ -98,6 +98,7 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
         c->by_rows = shlo__lower_by_rows(&r);
         c->fold = shlo__plan_fold(p, (uint32_t)monoid.verb, (shlo_dtype)monoid.wide);
         r.wide = 1;
+        r.sum = c->by_rows && monoid.verb == SHLO__VERB_add;
         if (c->by_rows) shlo__lower_swap_spaces(&r);
     }
     else {
@@ -107,6 +108,10 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     c->n = (int32_t)n;
     SHLO__TRY(shlo__lower_reduce_lanes(p, &op, &r, c, &bytes));
     c->row_step = shlo__program_row_step(c->lanes);
+    if (shlo__series_sums(p, c->lanes)) {
+        c->fold = NULL;
+        c->row_step = c->lanes->total;
+    }
     c->dtype = (uint8_t)shlo__plan_dtype(p, op.results);
     c->body = body;
     SHLO__TRY(shlo__lower_inits(p, &op, n, &c->init, &c->dtypes));

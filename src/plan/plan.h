@@ -313,6 +313,7 @@ typedef struct shlo__lanes_request {
     /* the places of the output slots; NULL: the caller of the program points at them (bodies) */
     const shlo__ref *outputs;
     int32_t wide; /* the roots stay in their wide type */
+    int32_t sum;  /* rows of the inner space are summed */
     /* A value whose elements the caller of the program points at, in one input of the roots' shape; else
        it is cut. 0: none */
     uint32_t bound;
@@ -405,6 +406,8 @@ SHLO__FN shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value);
    (series.c). */
 SHLO__FN shlo_status shlo__series_find(shlo__plan *p, shlo__lanes *lanes, shlo__lane_insn *insns,
     shlo__lane_input *inputs, const shlo__lanes_request *r);
+/* Gives the program the sum of its elements, all of a row at a time? */
+SHLO__FN int shlo__series_sums(const shlo__plan *p, const shlo__lanes *lanes);
 
 /* SHLO_LIMIT: *cut must be materialized first. lanes NULL: only tries. */
 SHLO__FN shlo_status shlo__lanes_build(shlo__plan *p, const shlo__lanes_request *request, shlo__lanes *lanes,

@@ -7,12 +7,16 @@
 #include "plan.h"
 
 #if SHLO__HAVE_SERIES
-enum { SHLO__SERIES_NONE = -1 };
+enum {
+    SHLO__SERIES_NONE = -1,
+    SHLO__SERIES_ROW = 64 * SHLO_LANE_BLOCK /* the longest row that is summed */
+};
 
 typedef struct shlo__series {
     shlo__plan *p;
     const shlo__lanes *lanes;
     int group;    /* its blocks cross no rows: shlo__program_row */
+    int sum;      /* its elements may end in a sum */
     int epilogue; /* nothing but additions: left to the contraction, which may add them in registers */
     int type;     /* of the series: 0 f32, 1 f64 */
     uint16_t a, dst;
@@ -59,7 +63,7 @@ static int shlo__series_take(shlo__series *s, const shlo__lane_insn *insn, uint1
         (verb == SHLO__VERB_add || verb == SHLO__VERB_subtract || verb == SHLO__VERB_divide))
         return 0;
     if (s->n && other == acc)
-        shlo__series_step(s, SHLO__SERIES_SQUARE, 0, 0);
+        shlo__series_step(s, SHLO__SERIES_SQUARE, s->a, 1); /* what it reads must exist */
     else if (verb == SHLO__VERB_add)
         shlo__series_step(s, SHLO__SERIES_ADD, other, one);
     else if (verb == SHLO__VERB_subtract)
@@ -96,14 +100,15 @@ static int shlo__series_begin(shlo__series *s, const shlo__lane_insn *insns, int
     if (s->type == 2) return 0;
     s->a = shlo__series_one(s, insns->a) ? insns->b : insns->a;
     if (!shlo__series_take(s, insns, s->a)) return 0;
-    while (s->insns < n && s->dst >= s->lanes->n_inputs + s->lanes->n_outputs) {
+    while (s->insns < n) {
         const shlo__lane_insn *next = &insns[s->insns];
         const uint16_t before = s->dst;
         if (before != next->dst && shlo__series_read(s->lanes, next + 1, n - s->insns - 1, before)) break;
         if (!shlo__series_take(s, next, before)) break;
     }
     s->steps[s->n] = SHLO__SERIES_END;
-    return s->epilogue ? s->insns > 1 && s->sums < s->n : s->insns > 1 || (s->group && s->ones);
+    if (s->epilogue) return s->insns > 1 && s->sums < s->n;
+    return s->insns > 1 || s->sum || (s->group && s->ones);
 }
 
 /* Instructions [0, *n) with series in place of what they are of. */
@@ -136,6 +141,21 @@ static int shlo__series_is(const shlo__kernels *k, const shlo__lane_insn *insn) 
     return insn->fn == k->series[0] || insn->fn == k->series[1];
 }
 
+/* Ends in the sum of its elements what is one series on a row that lies in memory. */
+static void shlo__series_end(const shlo__series *s) {
+    const shlo__lanes *l = s->lanes;
+    const shlo__lane_insn *insn = l->insns;
+    uint16_t *end;
+    if (!s->sum || l->n_insns != 1 || !shlo__series_is(s->p->kernels, insn) ||
+        l->outputs->slot != insn->dst || l->total < SHLO__FOLD_BYTES / 4 || l->total > SHLO__SERIES_ROW)
+        return;
+    for (int32_t k = 0; k < l->n_inputs; k++)
+        if (!l->inputs[k].one && l->inputs[k].mode != SHLO__LINEAR) return;
+    end = (uint16_t *)(uintptr_t)insn->imm.steps;
+    while (*end != SHLO__SERIES_END) end++;
+    *end = SHLO__SERIES_SUM;
+}
+
 /* Is a slot read by an instruction that takes more than its first element? */
 static int shlo__series_whole(const shlo__series *s, uint16_t slot) {
     const shlo__lanes *l = s->lanes;
@@ -145,9 +165,8 @@ static int shlo__series_whole(const shlo__series *s, uint16_t slot) {
         const shlo__lane_insn *insn = &l->insns[i];
         if (insn->a == slot || insn->b == slot || insn->c == slot) return 1;
         if (!shlo__series_is(s->p->kernels, insn)) continue;
-        for (const uint16_t *step = insn->imm.steps; *step != SHLO__SERIES_END; step++)
-            if ((*step & 7) != SHLO__SERIES_SQUARE && !(*step & SHLO__SERIES_ONE) && *step >> 4 == slot)
-                return 1;
+        for (const uint16_t *step = insn->imm.steps; *step < SHLO__SERIES_SUM; step++)
+            if (!(*step & SHLO__SERIES_ONE) && *step >> 4 == slot) return 1;
     }
     return 0;
 }
@@ -164,9 +183,11 @@ SHLO__FN shlo_status shlo__series_find(shlo__plan *p, shlo__lanes *lanes, shlo__
     s.lanes = lanes;
     s.group = r->outputs && !r->bound;
     s.epilogue = r->bound != 0;
+    s.sum = r->sum;
     SHLO__TRY(shlo__series_join(&s, insns, &lanes->n_insns));
     for (int32_t k = 0; k < lanes->n_inputs; k++)
         inputs[k].one = shlo__series_one(&s, (uint16_t)k) && !shlo__series_whole(&s, (uint16_t)k);
+    shlo__series_end(&s);
 #else
     (void)p;
     (void)insns;
@@ -174,6 +195,20 @@ SHLO__FN shlo_status shlo__series_find(shlo__plan *p, shlo__lanes *lanes, shlo__
     (void)r;
 #endif
     return SHLO_OK;
+}
+
+SHLO__FN int shlo__series_sums(const shlo__plan *p, const shlo__lanes *lanes) {
+#if SHLO__HAVE_SERIES
+    const uint16_t *step = lanes->n_insns == 1 && shlo__series_is(p->kernels, lanes->insns)
+                               ? lanes->insns->imm.steps
+                               : NULL;
+    while (step && *step < SHLO__SERIES_SUM) step++;
+    return step && *step == SHLO__SERIES_SUM;
+#else
+    (void)p;
+    (void)lanes;
+    return 0;
+#endif
 }
 
 #endif

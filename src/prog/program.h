@@ -382,6 +382,7 @@ typedef struct shlo__p_reduce {
     int32_t by_rows;
     shlo__index row_step; /* by rows: elements of a row that are folded at a time */
     /* A monoid: types of the elements and of the accumulators; `fold` is used by rows, `step` by columns.
+       fold NULL: the lane program gives the folds of rows.
        widen and narrow are NULL if both types are one. */
     uint8_t dtype, wide;
     shlo__fold_fn fold;

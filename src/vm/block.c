@@ -188,12 +188,13 @@ SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n)
 }
 
 SHLO__FN int shlo__block_in_rows(const shlo__lanes *l) {
-    if (l->n_dims != 2 || l->n_outer) return 0;
+    if (l->n_dims < 1 || l->n_dims + l->n_outer != 2) return 0;
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
         const shlo__index bytes = (shlo__index)shlo__dtype_bytes((shlo_dtype)in->dtype);
-        if (in->mode == SHLO__BOUND) return 0;
-        if (in->mode != SHLO__FIXED && !in->one && (in->is_iota || in->stride[1] != bytes)) return 0;
+        if (in->mode == SHLO__BOUND || (in->mode == SHLO__FIXED && l->n_outer && !in->one)) return 0;
+        if (in->mode != SHLO__FIXED && !in->one && (in->is_iota || in->stride[l->n_dims - 1] != bytes))
+            return 0;
     }
     return 1;
 }
@@ -201,7 +202,8 @@ SHLO__FN int shlo__block_in_rows(const shlo__lanes *l) {
 SHLO__FN void shlo__block_row(shlo__lane_block *b, shlo__index index) {
     const shlo__lanes *l = b->lanes;
     for (int32_t k = 0; k < l->n_inputs; k++)
-        if (l->inputs[k].mode != SHLO__FIXED) b->slot[k] = b->base[k] + index * l->inputs[k].stride[0];
+        if (l->inputs[k].mode != SHLO__FIXED || l->inputs[k].one)
+            b->slot[k] = b->base[k] + index * l->inputs[k].stride[2 - l->n_dims];
 }
 
 SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done) {

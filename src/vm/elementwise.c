@@ -5,14 +5,14 @@
 #include "vm.h"
 
 /* Elements at a time: many if no block of any is in scratch, as of one instruction on tensors that are read
-   where they are. */
+   where they are; of several instructions so many that they stay in L1. */
 static shlo__index shlo__elementwise_step(const shlo__lanes *l, int in_rows) {
-    if (l->n_insns > 1) return SHLO_LANE_BLOCK;
+    if (l->n_insns > 1 && l->n_registers) return SHLO_LANE_BLOCK;
     for (int32_t k = 0; k < l->n_inputs; k++)
         if (l->inputs[k].mode != SHLO__LINEAR && !l->inputs[k].one &&
             !(in_rows && l->inputs[k].mode != SHLO__FIXED))
             return SHLO_LANE_BLOCK;
-    return 16 * SHLO_LANE_BLOCK;
+    return (l->n_insns > 1 ? 4 : 16) * SHLO_LANE_BLOCK;
 }
 
 SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
@@ -23,6 +23,7 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
     const int in_rows = row && shlo__block_in_rows(l);
     const shlo__index step = shlo__elementwise_step(l, in_rows);
     shlo__index left = row ? row - SHLO__REMAINDER(first, row) : last - first;
+    shlo__index next = in_rows ? SHLO__QUOTIENT(first, row) + (left < row) : 0; /* whole row */
     size_t done = 0; /* elements of the block before, if it is in the same row */
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__vm_at(j, &l->outputs[i].ref);
@@ -32,7 +33,7 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
         if (done)
             shlo__block_next(b, first, n, done);
         else if (in_rows && left == row)
-            shlo__block_row(b, SHLO__QUOTIENT(first, row));
+            shlo__block_row(b, next++);
         else
             shlo__block_load(b, first, n);
         for (int32_t i = 0; i < l->n_outputs; i++)

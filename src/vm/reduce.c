@@ -15,24 +15,32 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
     unsigned char *dst = shlo__vm_at(j, &p->dst[0]) + (size_t)first * bytes;
     SHLO__ALIGNED(16) unsigned char init[16], acc[16];
     SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
+    const int in_rows = step >= total && p->lanes->n_outer == 1 && shlo__block_in_rows(p->lanes);
+    unsigned char *x = part;
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__block_convert(p->widen, init, shlo__vm_at(j, &p->init[0]), 1, bytes);
     for (shlo__index o = first; o < last; o++, dst += bytes) {
         if (shlo__kernel_beat(&pulse, 16)) return;
-        shlo__block_outer(b, o);
+        if (in_rows)
+            shlo__block_row(b, o);
+        else
+            shlo__block_outer(b, o);
         for (shlo__index i = 0; i < total; i += step) {
             size_t n = (size_t)SHLO__MIN(total - i, step);
             if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + p->lanes->n_steps))) return;
-            shlo__block_load(b, i, n);
+            if (!in_rows) shlo__block_load(b, i, n);
             shlo__block_exec(b, n);
-            p->fold(part, b->slot[p->lanes->outputs[0].slot], n, (size_t)i, i + step >= total);
+            x = (unsigned char *)b->slot[p->lanes->outputs[0].slot];
+            if (!p->fold) continue;
+            p->fold(part, x, n, (size_t)i, i + step >= total);
+            x = part;
         }
         if (total <= 0)
             shlo__block_convert(p->narrow, dst, init, 1, bytes);
         else if (!p->narrow)
-            p->step(dst, init, part, NULL, 1, NULL);
+            p->step(dst, init, x, NULL, 1, NULL);
         else {
-            p->step(acc, init, part, NULL, 1, NULL);
+            p->step(acc, init, x, NULL, 1, NULL);
             p->narrow(dst, acc, NULL, NULL, 1, NULL);
         }
     }

@@ -60,6 +60,29 @@ static const group_case cases[] = {
         "%b = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [1] : (" B ", " S
         ") -> tensor<16xf32>\nreturn %a, %b : " B ", tensor<16xf32>",
         "a", 0},
+    {"one step on what is in memory is computed by each group that uses it", "%x: " B ", %m: tensor<16xf32>",
+        "%z = stablehlo.constant dense<0.0> : " S "\n"
+        "%b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<16xf32>) -> " B "\n"
+        "%d = stablehlo.subtract %x, %b : " B "\n%e = stablehlo.multiply %d, %d : " B "\n"
+        "%y = stablehlo.tanh %d : " B "\n"
+        "%s = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (" B ", " S
+        ") -> tensor<16xf32>\nreturn %s, %y : tensor<16xf32>, " B,
+        "y", 0},
+    {"but not on what is computed for it alone", "%x: " B ", %m: tensor<16xf32>",
+        "%b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<16xf32>) -> " B "\n"
+        "%a = stablehlo.abs %x : " B "\n%d = stablehlo.subtract %a, %b : " B "\n"
+        "%e = stablehlo.tanh %d : " B "\n%y = stablehlo.negate %d : " B "\nreturn %e, %y : " B ", " B,
+        "d e y", 0},
+    {"not of two large values", "%x: " B ", %m: " B,
+        "%d = stablehlo.subtract %x, %m : " B "\n"
+        "%e = stablehlo.tanh %d : " B "\n%y = stablehlo.negate %d : " B "\nreturn %e, %y : " B ", " B,
+        "d e y", 0},
+    {"and not by groups that would compute it often", "%x: " A ", %m: " S,
+        "%b = stablehlo.broadcast_in_dim %m, dims = [] : (" S ") -> " A "\n"
+        "%d = stablehlo.subtract %x, %b : " A "\n"
+        "%w = stablehlo.broadcast_in_dim %d, dims = [1] : (" A ") -> " B "\n"
+        "%e = stablehlo.tanh %w : " B "\n%y = stablehlo.negate %d : " A "\nreturn %e, %y : " B ", " A,
+        "d e y", 0},
     {"an init value that is computed exists", "%x: " A ", %y: " S,
         "%i = stablehlo.negate %y : " S "\n"
         "%b = stablehlo.reduce(%x init: %i) applies stablehlo.add across dimensions = [0] : (" A ", " S

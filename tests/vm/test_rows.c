@@ -45,6 +45,21 @@ static shlo_value backwards(void) {
     return shlo_divide(bld, y, shlo_broadcast_like(bld, s, y));
 }
 
+/* A chain that could lie in its output, but for what it reads there later. */
+static shlo_value later(void) {
+    const shlo_value x = shlo_tanh(bld, tensor(9));
+    const shlo_value m = shlo_broadcast_like(bld, shlo_reduce_max(bld, x, SHLO_LIST(2), 1), x);
+    return shlo_multiply(bld, shlo_exponential(bld, shlo_subtract(bld, x, m)), x);
+}
+/* Sums of rows that end in parts of a vector, of products, and of one element for all. */
+static shlo_value short_rows(void) {
+    static const int64_t dims[] = {61, 203};
+    const shlo_value x = prog_filled(SHLO_F32, 2, dims), y = prog_filled(SHLO_F32, 2, dims);
+    const shlo_value s = shlo_reduce_sum(bld, shlo_multiply(bld, x, y), SHLO_LIST(1), 1);
+    const shlo_value t = shlo_subtract(bld, y, shlo_broadcast_like(bld, s, y));
+    return shlo_divide(bld, x, shlo_broadcast_like(bld, shlo_reduce_sum(bld, t, SHLO_LIST(1), 1), x));
+}
+
 /* The last value of the chain is larger than those that die in it, and is read as a whole later: its place
    may not be theirs, whose rows are still to come. */
 static shlo_value places(void) {
@@ -67,7 +82,7 @@ int main(void) {
         shlo_value (*make)(void);
     } cases[] = {{"softmax", softmax}, {"log_softmax", log_softmax}, {"layer_norm", layer_norm},
         {"rms_norm", rms_norm}, {"matrices", matrices}, {"middle", middle}, {"backwards", backwards},
-        {"places", places}};
+        {"later", later}, {"short_rows", short_rows}, {"places", places}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
         sprintf(prog_text, "%s", cases[i].name);
