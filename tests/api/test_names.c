@@ -119,8 +119,8 @@ static void test_bound(void) {
     for (long n = 0; n < 10000 && status == SHLO_MEMORY; n++) {
         fail_alloc_init(&f, n);
         status = shlo_bind(blob.data, blob.bytes, "main", bound, 2, &f.allocator, &made, &e);
-        CHECKF(status == SHLO_OK || (status == SHLO_MEMORY && e.status == status && !made.data), "call %ld: %s",
-            n, e.message);
+        CHECKF(status == SHLO_OK || (status == SHLO_MEMORY && e.status == status && !made.data),
+            "call %ld: %s", n, e.message);
         shlo_blob_free(&made);
         CHECKF(f.live == 0 && f.live_bytes == 0, "call %ld: %ld leak", n, f.live);
     }

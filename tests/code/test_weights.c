@@ -87,6 +87,7 @@ static shlo_status changed(size_t at, uint64_t number, size_t n, shlo_weight *fo
 static void numbers(void) {
     enum { RECORD = 24, SIZES = 24, PLACE = 0, BYTES = 8 };
     static const int reserved[] = {6, 7, 20, 21, 22, 23, RECORD + 30, RECORD + 31};
+    shlo_weights_file none;
     shlo_weight found;
     shlo_error e;
     int64_t dims[SHLO_MAX_RANK];
@@ -97,6 +98,8 @@ static void numbers(void) {
     CHECK(changed(0, 'T', 1, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
     CHECK(changed(16, 0, 4, &found, dims, &e) == SHLO_NOT_FOUND && is_empty(&found));
     CHECK(changed(8, 20, 8, &found, dims, &e) == SHLO_FORMAT && is_empty(&found)); /* less than its header */
+    memset(&none, 0, sizeof none);
+    CHECK(shlo_weights_entry(&none, 0, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
     CHECK(changed(RECORD + PLACE, 1, 1, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
     CHECK(changed(RECORD + BYTES, 20, 8, &found, dims, &e) == SHLO_FORMAT && is_empty(&found));
 }

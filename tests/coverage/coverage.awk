@@ -21,7 +21,8 @@ FNR == NR {
         open[$2] = $4 + 0
         next
     }
-    if (/^#/ || NF == 0) next
+    if (/^unneeded /) may_be_unneeded = $2 + 0
+    if (/^#/ || /^unneeded / || NF == 0) next
     split($0, part, " \\| ")
     if (part[3] == "") {
         print FILENAME ":" FNR ": FILE | TEXT | [N: or all:] REASON"
@@ -100,9 +101,9 @@ END {
         percent = all[room] ? 100 * hit[room] / all[room] : 0
         left = all[room] - hit[room] - known[room]
         good = all[room] && percent >= level[room] && left <= open[room]
-        printf "%-8s %6d of %6d branches, %5.1f %%, at least %s; %d have a reason, %d neither, at most %d%s\n",
-            room, hit[room], all[room], percent, level[room], known[room], left, open[room],
-            good ? "" : ": FAILED"
+        printf "%-8s %6d of %6d branches, %5.1f %%, at least %s; %d have a reason, %d neither, at most %d", \
+            room, hit[room], all[room], percent, level[room], known[room], left, open[room]
+        print good ? "" : ": FAILED"
         passed += good
         failed += !good
         sum_all += all[room]
@@ -113,8 +114,9 @@ END {
         if (!by_chance[i] && (!most[i] || most[i] < excuses[i])) {
             print (most[i] ? "no line needs more than " most[i] " of" : "no branch needs") \
                 " this exception any more: " in_file[i] " | " holds[i]
-            failed++
+            unneeded++
         }
+    failed += unneeded > may_be_unneeded
     if (sum_all)
         printf "all      %6d of %6d branches, %5.1f %%; %d have a reason, %d neither\n", sum_hit, sum_all,
             100 * sum_hit / sum_all, sum_known, sum_all - sum_hit - sum_known
