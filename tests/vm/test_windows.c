@@ -13,15 +13,18 @@ static int fits(shlo_op op, shlo_dtype t) {
            op == SHLO_OP_minimum; /* sums of floats: tests/vm/test_folds.c */
 }
 
+static int zero; /* the init value is 0 */
+
 static void step(shlo_op op, shlo_dtype t, unsigned char *acc, const unsigned char *x) {
-    if (is_float(t)) {
+    if (is_float(t) && op == SHLO_OP_add)
+        put_f64(t, acc, get_f64(t, acc) + get_f64(t, x));
+    else if (is_float(t)) {
         double a = get_f64(t, acc), b = get_f64(t, x);
         int take = isnan(b) || (op == SHLO_OP_maximum ? b > a || (b == a && signbit(a))
                                                       : b < a || (b == a && signbit(b)));
         if (!isnan(a) && take) put_f64(t, acc, b);
-        return;
     }
-    if (t == SHLO_I1) {
+    else if (t == SHLO_I1) {
         int both = op == SHLO_OP_multiply || op == SHLO_OP_minimum || op == SHLO_OP_and;
         *acc = (unsigned char)(both ? *acc & *x : op == SHLO_OP_xor ? *acc ^ *x : *acc | *x);
     }
@@ -78,6 +81,7 @@ static void window(shlo_op op, shlo_dtype t, int64_t outer, int64_t length, int6
     init = prog_in(t, 0, NULL);
     fill(&in[0], 1);
     fill(&in[1], 1);
+    if (zero) put_f64(t, in[1].data, 0);
     for (size_t i = 0; is_float(t) && i < in[0].n; i++)
         if (below(200) == 0) put_f64(t, tens_at(&in[0], i), below(2) ? NAN : -0.0);
     a.window_dimensions = list_of(size, 3);
@@ -120,5 +124,14 @@ int main(void) {
     window(SHLO_OP_add, SHLO_I32, 0, 40, 3, 9, 0, 0);
     window(SHLO_OP_add, SHLO_I32, 2, 40, 0, 9, 0, 0);
     window(SHLO_OP_add, SHLO_I32, 1, 3000, 5, 3000, 2999, 0);
+    TEST_CASE("running sums");
+    for (zero = 0; zero < 2; zero++)
+        for (int t = SHLO_BF16; t <= SHLO_F64; t++) {
+            window(SHLO_OP_add, (shlo_dtype)t, 3, 40, 30, 40, 39, 0);
+            window(SHLO_OP_add, (shlo_dtype)t, 35, 23, 1, 25, 24, 0);
+            window(SHLO_OP_add, (shlo_dtype)t, 2, 23, 300, 23, 22, 0);
+            window(SHLO_OP_add, (shlo_dtype)t, 2, 23, 5, 22, 21, 0);
+            window(SHLO_OP_add, (shlo_dtype)t, 2, 23, 5, 23, 0, 22);
+        }
     return test_end("windows");
 }
