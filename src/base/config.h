@@ -85,7 +85,7 @@
         "no-tree-bit-ccp", "no-tree-ch", "no-tree-copy-prop", "no-tree-dominator-opts", "no-tree-dse", \
         "no-tree-forwprop", "no-tree-loop-optimize", "no-tree-pre", "no-tree-pta", "no-tree-reassoc", \
         "no-tree-sink", "no-tree-slsr", "no-tree-sra", "no-tree-vrp", "no-omit-frame-pointer", \
-        "no-caller-saves")
+        "no-caller-saves", "no-optimize-sibling-calls")
 #else
 #define SHLO__COLD_ROOMS 0
 #define SHLO__COLD_BEGIN
