@@ -1,11 +1,14 @@
-/* base/erf.h - the numbers of erf in f32, in one place: chlo writes the formula with them, plan finds it in
+/* base/erf.h - the numbers of erf, in one place: chlo writes the formula with them, plan finds it in
  * programs, kernel computes it in registers with the same bits. Up to SHLO__ERF_NEAR it is
  * x + x p(x^2 - 1/4); from there on 1 - exp(q(|x| - 1)) / 8, whose argument is small where erfc counts, and
- * from 4 on that is 1. At most 0.99 ulp, and 0.94 of results that are normal numbers: found by trying all. */
+ * from 4 on (f64: 6) that is 1. In f32 at most 0.99 ulp, and 0.94 of results that are normal numbers: found
+ * by trying all. */
 #ifndef SHLO__BASE_ERF_H
 #define SHLO__BASE_ERF_H
 
 #define SHLO__ERF_NEAR 0.84375
+#define SHLO__ERF_ONE 4.0
+#define SHLO__ERF_ONE_F64 6.0
 
 /* The coefficients of p and q, the highest power first. */
 #define SHLO__ERF_P(FIRST, NEXT) \
@@ -15,6 +18,21 @@
     FIRST(0.000203169489) \
     NEXT(-0.00189427391) \
     NEXT(0.00998363923) NEXT(-0.0415545441) NEXT(-0.843105674) NEXT(-2.63896775) NEXT(0.229836017)
+/* The same in f64. */
+#define SHLO__ERF_P_F64(FIRST, NEXT) \
+    FIRST(1.0713823370419896e-08) \
+    NEXT(-1.3031448118404706e-07) NEXT(1.3167534999399247e-06) NEXT(-1.1975260261194433e-05) \
+    NEXT(9.7111119201409362e-05) NEXT(-0.00069222922678129485) NEXT(0.0042607237625271943) \
+    NEXT(-0.022140744383058745) NEXT(0.094520481208446042) NEXT(-0.32443435338129623) \
+    NEXT(0.040999755626093072)
+#define SHLO__ERF_Q_F64(FIRST, NEXT) \
+    FIRST(1.5558770304552854e-12) \
+    NEXT(-4.0732343628657136e-11) NEXT(4.9194762921811748e-10) NEXT(-3.6292330391667688e-09) \
+    NEXT(1.8059054847230346e-08) NEXT(-6.1135859459005186e-08) NEXT(1.1658646739763014e-07) \
+    NEXT(1.1358483510921003e-07) NEXT(-2.0264696142091177e-06) NEXT(9.580996795144955e-06) \
+    NEXT(-2.7142061614309089e-05) NEXT(2.627041678888945e-05) NEXT(0.00023732475188068864) \
+    NEXT(-0.0019779030299875086) NEXT(0.010033825433952924) NEXT(-0.041561098046349887) \
+    NEXT(-0.84310725635848593) NEXT(-2.6389675142347921) NEXT(0.22983603174658768)
 #define SHLO__ERF_ENTRY(x) x,
 
 #endif

@@ -23,10 +23,7 @@ static shlo_value shlo__chlo_call(shlo_builder *b, const char *call, shlo_value 
     if (!complex || shlo__dtype_kind(c.dtype) != SHLO__COMPLEX) {
         if (!shlo__layer_floats(b, call, x)) return SHLO__LAYER_NONE;
         shlo__layer_keep_sizes(b, &c.shape);
-        if (real == shlo__chlo_real_erf && c.dtype != SHLO_F64) {
-            c.work = SHLO_F32;
-            real = shlo__chlo_real_erf_narrow;
-        }
+        if (real == shlo__chlo_real_erf && c.dtype != SHLO_F64) c.work = SHLO_F32;
         x = shlo__layer_convert(b, x, c.work);
         return shlo__layer_convert(b, real(&c, x, x), c.dtype);
     }

@@ -47,7 +47,6 @@ SHLO__FN shlo_value shlo__chlo_real_bessel_i1e(const shlo__chlo *c, shlo_value x
 SHLO__FN shlo_value shlo__chlo_real_cosh(const shlo__chlo *c, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_real_digamma(const shlo__chlo *c, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_real_erf(const shlo__chlo *c, shlo_value x, shlo_value y);
-SHLO__FN shlo_value shlo__chlo_real_erf_narrow(const shlo__chlo *c, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_real_erf_inv(const shlo__chlo *c, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_real_erfc(const shlo__chlo *c, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_real_lgamma(const shlo__chlo *c, shlo_value x, shlo_value y);

@@ -141,26 +141,23 @@ static shlo_value shlo__chlo_erfc_tail(const shlo__chlo *c, shlo_value a) {
     return F_SELECT(F_GT(a, F_NUM(28)), F_NUM(0), tail);
 }
 
-/* erf x in f32, for types of up to 32 bits. The planner makes one kernel call of these ops: plan/chain.c. */
-SHLO__FN shlo_value shlo__chlo_real_erf_narrow(const shlo__chlo *c, shlo_value x, shlo_value y) {
+/* erf x in f64, or in f32 for types of up to 32 bits. The planner makes one kernel call of these ops:
+   plan/chain.c. */
+SHLO__FN shlo_value shlo__chlo_real_erf(const shlo__chlo *c, shlo_value x, shlo_value y) {
     static const double p[] = {SHLO__ERF_P(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)};
     static const double q[] = {SHLO__ERF_Q(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)};
-    shlo_value a = F_ABS(x), near, far;
+    static const double p_wide[] = {SHLO__ERF_P_F64(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)};
+    static const double q_wide[] = {SHLO__ERF_Q_F64(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)};
+    const int wide = c->work == SHLO_F64;
+    shlo_value a = F_ABS(x), near = F_ADD(F_MUL(x, x), F_NUM(-0.25)), far;
     (void)y;
-    near = shlo__chlo_poly(c, F_ADD(F_MUL(x, x), F_NUM(-0.25)), p, (int)SHLO__COUNT(p));
+    near = shlo__chlo_poly(c, near, wide ? p_wide : p, wide ? (int)SHLO__COUNT(p_wide) : (int)SHLO__COUNT(p));
     near = F_ADD(F_MUL(x, near), x);
-    far = F_ADD(shlo_minimum(c->b, a, F_NUM(4)), F_NUM(-1));
-    far = F_EXP(shlo__chlo_poly(c, far, q, (int)SHLO__COUNT(q)));
+    far = F_ADD(shlo_minimum(c->b, a, F_NUM(wide ? SHLO__ERF_ONE_F64 : SHLO__ERF_ONE)), F_NUM(-1));
+    far = F_EXP(shlo__chlo_poly(c, far, wide ? q_wide : q,
+        wide ? (int)SHLO__COUNT(q_wide) : (int)SHLO__COUNT(q)));
     far = shlo__chlo_times_sign(c, x, F_ADD(F_MUL(far, F_NUM(-0.125)), F_NUM(1)));
     return F_SELECT(F_GT(a, F_NUM(SHLO__ERF_NEAR)), far, near);
-}
-
-SHLO__FN shlo_value shlo__chlo_real_erf(const shlo__chlo *c, shlo_value x, shlo_value y) {
-    shlo_value a, far;
-    (void)y;
-    a = F_ABS(x);
-    far = shlo__chlo_times_sign(c, x, F_SUB(F_NUM(1), shlo__chlo_erfc_tail(c, a)));
-    return F_SELECT(F_GT(a, F_NUM(0.46875)), far, shlo__chlo_erf_near(c, x));
 }
 
 SHLO__FN shlo_value shlo__chlo_real_erfc(const shlo__chlo *c, shlo_value x, shlo_value y) {

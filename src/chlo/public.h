@@ -39,8 +39,8 @@ SHLO_API shlo_value shlo_cosh(shlo_builder *b, shlo_value x);
 SHLO_API shlo_value shlo_sinh(shlo_builder *b, shlo_value x);
 /* The product with itself of both. 3: multiply. */
 SHLO_API shlo_value shlo_square(shlo_builder *b, shlo_value x);
-/* The error function of floats; of types of up to 32 bits in f32, at most 0.99 ulp. 33: arithmetic, abs,
-   sign, minimum, exponential, compare, select. */
+/* The error function of floats; of types of up to 32 bits in f32; at most 0.99 ulp. 33 (f64: 65): arithmetic,
+   abs, sign, minimum, exponential, compare, select. */
 SHLO_API shlo_value shlo_erf(shlo_builder *b, shlo_value x);
 /* 1 - erf x, exact where that is small; of floats. 106: arithmetic, abs, negate, floor, exponential, compare,
    select. */

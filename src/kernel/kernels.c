@@ -173,7 +173,6 @@ SHLO__FN void shlo__kernels_convert_n(const shlo__kernels *k, void *dst, shlo_dt
 #define SHLO__AT_BY 1
 #define SHLO__AT_SIMD 1
 #define SHLO__AT_MATH 1
-#define SHLO__AT_SOLO 1
 #define SHLO__AT_ONCE 1
 SHLO__FN int shlo__kernels_exist(uint32_t number) {
     static const uint8_t columns[SHLO__VERB_COUNT] = {

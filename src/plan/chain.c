@@ -1,6 +1,7 @@
-/* plan/chain.c - combinations of ops that one kernel computes: erf in f32, as base/erf.h has it. The kernel
- * computes the same operations in the same order, so its bits are theirs; only their results need no memory
- * in between. No rounding is taken away or added, so other approximations of erf stay what they are. */
+/* plan/chain.c - combinations of ops that one kernel computes: erf in f32 and f64, as base/erf.h has it. The
+ * kernel computes the same operations in the same order, so its bits are theirs; only their results need no
+ * memory in between. No rounding is taken away or added, so other approximations of erf stay what they
+ * are. */
 #ifndef SHLO__PLAN_CHAIN_C
 #define SHLO__PLAN_CHAIN_C
 
@@ -9,7 +10,7 @@
 typedef struct shlo__chain {
     const shlo__plan *p;
     uint32_t region, x;
-    int ok;
+    int ok, wide; /* wide: f64 */
 } shlo__chain;
 
 /* The op that computes v, if it is of this verb and v is not in memory anyway; else the chain is none. */
@@ -23,8 +24,9 @@ static const shlo__op *shlo__chain_op(shlo__chain *c, uint32_t v, shlo__verb ver
 static int shlo__chain_is_number(const shlo__chain *c, uint32_t v, double number) {
     const shlo__data *data = shlo__plan_constant(c->p, v);
     const float narrow = (float)number;
-    return data && data->splat && data->n_bytes == sizeof narrow &&
-           memcmp(data->bytes, &narrow, sizeof narrow) == 0;
+    const size_t bytes = c->wide ? sizeof number : sizeof narrow;
+    return data && data->splat && data->n_bytes == bytes &&
+           memcmp(data->bytes, c->wide ? (const void *)&number : (const void *)&narrow, bytes) == 0;
 }
 
 /* The operand of an op beside the number. */
@@ -83,33 +85,39 @@ static uint32_t shlo__chain_polynomial(shlo__chain *c, uint32_t v, const double 
 
 /* x + x p(x^2 - 1/4) */
 static void shlo__chain_erf_near(shlo__chain *c, uint32_t v) {
-    static const double p[] = {SHLO__ERF_P(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)};
+    static const double p[] = {SHLO__ERF_P(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)},
+                        p_wide[] = {SHLO__ERF_P_F64(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)};
     uint32_t sum = shlo__chain_with(c, v, SHLO__VERB_add, c->x), square;
     sum = shlo__chain_with(c, sum, SHLO__VERB_multiply, c->x);
-    square = shlo__chain_polynomial(c, sum, p, (int)SHLO__COUNT(p));
+    square = c->wide ? shlo__chain_polynomial(c, sum, p_wide, (int)SHLO__COUNT(p_wide))
+                     : shlo__chain_polynomial(c, sum, p, (int)SHLO__COUNT(p));
     square = shlo__chain_beside(c, square, SHLO__VERB_add, -0.25);
     c->ok &= shlo__chain_with(c, square, SHLO__VERB_multiply, c->x) == c->x;
 }
 
-/* sign x (1 - exp(q(minimum(a, 4) - 1)) / 8) */
+/* sign x (1 - exp(q(minimum(a, 4 or 6) - 1)) / 8) */
 static void shlo__chain_erf_far(shlo__chain *c, uint32_t v, uint32_t a) {
-    static const double q[] = {SHLO__ERF_Q(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)};
+    static const double q[] = {SHLO__ERF_Q(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)},
+                        q_wide[] = {SHLO__ERF_Q_F64(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)};
     const shlo__op *product = shlo__chain_op(c, v, SHLO__VERB_multiply);
     if (!c->ok) return;
     c->ok = shlo__chain_inside(c, shlo__op_operand(c->p->m, product, 0), SHLO__VERB_sign) == c->x && c->ok;
     v = shlo__chain_beside(c, shlo__op_operand(c->p->m, product, 1), SHLO__VERB_add, 1);
     v = shlo__chain_beside(c, v, SHLO__VERB_multiply, -0.125);
     v = shlo__chain_inside(c, v, SHLO__VERB_exponential);
-    v = shlo__chain_polynomial(c, v, q, (int)SHLO__COUNT(q));
+    v = c->wide ? shlo__chain_polynomial(c, v, q_wide, (int)SHLO__COUNT(q_wide))
+                : shlo__chain_polynomial(c, v, q, (int)SHLO__COUNT(q));
     v = shlo__chain_beside(c, v, SHLO__VERB_add, -1);
-    c->ok &= shlo__chain_beside(c, v, SHLO__VERB_minimum, 4) == a;
+    c->ok &= shlo__chain_beside(c, v, SHLO__VERB_minimum, c->wide ? SHLO__ERF_ONE_F64 : SHLO__ERF_ONE) == a;
 }
 
 SHLO__FN uint32_t shlo__chain_erf(const shlo__plan *p, const shlo__op *op) {
     const shlo__op *compare;
     uint32_t a;
     shlo__chain c;
-    if (op->code != SHLO_OP_select || shlo__plan_dtype(p, op->results) != SHLO_F32) return 0;
+    if (op->code != SHLO_OP_select) return 0;
+    c.wide = shlo__plan_dtype(p, op->results) == SHLO_F64;
+    if (!c.wide && shlo__plan_dtype(p, op->results) != SHLO_F32) return 0;
     c.p = p;
     c.region = op->parent;
     c.ok = 1;

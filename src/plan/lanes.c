@@ -23,12 +23,9 @@ SHLO__FN int shlo__lanes_fusible(const shlo__plan *p, uint32_t op_id) {
     case SHLO__RUN_LANE:
     case SHLO__RUN_VIEW:
     case SHLO__RUN_IOTA:
-    case SHLO__RUN_CONSTANT:
-        return 1;
-    case SHLO__RUN_BITCAST:
-        return shlo__lanes_plain_bitcast(p, op);
-    default:
-        return 0;
+    case SHLO__RUN_CONSTANT: return 1;
+    case SHLO__RUN_BITCAST: return shlo__lanes_plain_bitcast(p, op);
+    default: return 0;
     }
 }
 
@@ -388,8 +385,9 @@ static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *
     shlo__lane_step step;
     if (whole && !n) return shlo__lanes_want(s, whole, map);
     if (whole) {
-        SHLO__TRY(shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_erf, SHLO_F32)),
-            SHLO_F32, x[0], &out));
+        const shlo_dtype t = shlo__plan_dtype(s->p, op->results);
+        SHLO__TRY(shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_erf, t)), t, x[0],
+            &out));
         shlo__lanes_have(s, out);
         return SHLO_OK;
     }
@@ -540,11 +538,9 @@ static shlo_status shlo__lanes_next(shlo__lane_state *s) {
     if (!shlo__lanes_here(s, open->value)) return shlo__lanes_leaf(s, open->value, map);
     if (op->code == SHLO_OP_call || op->code == SHLO_OP_composite) return shlo__lanes_call(s, op, map, n, x);
     switch (shlo__plan_row(s->p, op_id)->run) {
-    case SHLO__RUN_LANE:
-        return shlo__lanes_elementwise(s, op, map, n, x);
+    case SHLO__RUN_LANE: return shlo__lanes_elementwise(s, op, map, n, x);
     case SHLO__RUN_IOTA:
-    case SHLO__RUN_CONSTANT:
-        return shlo__lanes_leaf(s, open->value, map);
+    case SHLO__RUN_CONSTANT: return shlo__lanes_leaf(s, open->value, map);
     case SHLO__RUN_VIEW:
         if (!n) return shlo__lanes_view(s, op_id, map);
         break;

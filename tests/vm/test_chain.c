@@ -1,6 +1,6 @@
-/* tests/vm/test_chain.c - erf in f32: the ops of chlo's formula run as one kernel, with the bits of the ops
- * run one by one, within the bound, over all exponents and a dense sample; a program that differs in one
- * number, operand or direction is not taken for it. */
+/* tests/vm/test_chain.c - erf in f32 and f64: the ops of chlo's formula run as one kernel, with the bits of
+ * the ops run one by one, within the bound, over all exponents and a dense sample; a program that differs in
+ * one number, operand or direction is not taken for it. */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
@@ -8,11 +8,12 @@
 
 enum { MANY = 1 << 16 };
 static float xs[MANY], ys[MANY], fused[MANY], plain[MANY];
+static double wide_xs[MANY], wide_ys[MANY], wide_fused[MANY], wide_plain[MANY]; /* if erf_wide */
 
 /* ---- running ---- */
 
 /* Runs the program; returns the steps of its longest lane program. */
-static int run(const shlo_blob *code, int32_t flags, float *out) {
+static int run(const shlo_blob *code, int32_t flags, void *out) {
     shlo_options o;
     shlo_program *p = NULL;
     shlo_buffer buffers[3];
@@ -22,8 +23,10 @@ static int run(const shlo_blob *code, int32_t flags, float *out) {
     memset(buffers, 0, sizeof buffers);
     o.flags = flags;
     for (int i = 0; i < 3; i++) {
-        buffers[i].data = i == 0 ? xs : i == 1 ? ys : out;
-        buffers[i].bytes = sizeof xs;
+        buffers[i].data = i == 2     ? out
+                          : erf_wide ? (i ? (void *)wide_ys : (void *)wide_xs)
+                                     : (i ? (void *)ys : (void *)xs);
+        buffers[i].bytes = erf_wide ? sizeof wide_xs : sizeof xs;
         buffers[i].rank = -1;
     }
     if (!CHECK(shlo_load(code->data, code->bytes, &o, &p, NULL) == SHLO_OK)) return 0;
@@ -45,16 +48,16 @@ static int both(int own) {
     int steps;
     erf_builder = shlo_builder_create(NULL);
     shlo_func_begin(erf_builder, "main");
-    x = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &n, 1));
-    y = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &n, 1));
+    x = shlo_arg(erf_builder, shlo_tensor(erf_builder, erf_wide ? SHLO_F64 : SHLO_F32, &n, 1));
+    y = shlo_arg(erf_builder, shlo_tensor(erf_builder, erf_wide ? SHLO_F64 : SHLO_F32, &n, 1));
     z = own ? erf_formula(x, y) : shlo_erf(erf_builder, x);
     shlo_return(erf_builder, &z, 1);
     if (!CHECK(shlo_builder_finish(erf_builder, 0, &code) == SHLO_OK)) {
         printf("    %s\n", shlo_builder_error(erf_builder)->message);
         return 0;
     }
-    run(&code, SHLO_LOAD_NO_FUSION, plain);
-    steps = run(&code, 0, fused);
+    run(&code, SHLO_LOAD_NO_FUSION, erf_wide ? (void *)wide_plain : (void *)plain);
+    steps = run(&code, 0, erf_wide ? (void *)wide_fused : (void *)fused);
     shlo_blob_free(&code);
     shlo_builder_destroy(erf_builder);
     return steps;
@@ -94,21 +97,41 @@ static void bound(void) {
     CHECKF(worst <= 0.99, "%.4f ulp at %.9g", worst, at);
 }
 
-static void faults(void) {
+/* Bounds in f64 are measured by tests/kernel/test_math.c. */
+static void bits_f64(void) {
+    TEST_CASE("f64: the bits of the ops");
+    erf_wide = 1;
+    for (int i = 0; i < MANY; i++) {
+        wide_xs[i] = ldexp((double)(i % 4099 - 2049), i / 4099 - 10) / 2048;
+        if (i % 97 == 0) wide_xs[i] = i % 2 ? NAN : i % 4 ? INFINITY : -0.0;
+    }
+    CHECK(both(0) == 1);
+    CHECK(memcmp(wide_fused, wide_plain, sizeof wide_fused) == 0);
+    for (int i = 0; i < MANY; i++) CHECK(isnan(wide_xs[i]) || fabs(wide_fused[i] - erf(wide_xs[i])) <= 3e-16);
+}
+
+static void faults(int wide, int n) {
+    erf_wide = wide;
     for (int i = 0; i < MANY; i++) {
         xs[i] = (float)(i - MANY / 2) * (1.0f / 4096);
         ys[i] = xs[i] * 0.75f;
+        wide_xs[i] = (double)xs[i];
+        wide_ys[i] = (double)ys[i];
     }
-    for (erf_fault = -1; erf_fault < ERF_FAULTS; erf_fault++) {
+    for (erf_fault = -1; erf_fault < n; erf_fault++) {
         TEST_CASE(erf_fault < 0 ? "the formula itself" : "with a fault");
         CHECKF((both(1) == 1) == (erf_fault < 0), "fault %d", erf_fault);
-        CHECKF(memcmp(fused, plain, sizeof fused) == 0, "fault %d", erf_fault);
+        CHECKF(wide ? memcmp(wide_fused, wide_plain, sizeof wide_fused) == 0
+                    : memcmp(fused, plain, sizeof fused) == 0,
+            "fault %d", erf_fault);
     }
-    CHECK(erf_place == ERF_FAULTS);
+    CHECK(erf_place == n);
 }
 
 int main(void) {
     bound();
-    faults();
+    bits_f64();
+    faults(0, ERF_FAULTS);
+    faults(1, ERF_FAULTS_F64);
     return test_end("vm/test_chain");
 }
