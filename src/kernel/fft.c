@@ -1,67 +1,16 @@
-/* kernel/fft.c - transforms of lines: factors and roots of unity of a length, L. I. Bluestein's convolution
- * (1970) for lengths with large prime factors, real lines as complex ones of half the length, and the way
- * from memory to interleaved lines and back. */
+/* kernel/fft.c - transforms of lines: factors of a length, L. I. Bluestein's convolution (1970) for lengths
+ * with large prime factors, real lines as complex ones of half the length, and the way from memory to
+ * interleaved lines and back. */
 #ifndef SHLO__KERNEL_FFT_C
 #define SHLO__KERNEL_FFT_C
 
 #include "kernel.h"
 
-/* ---- roots of unity ---- */
-
-/* a * b - p exactly (T. J. Dekker, 1971). */
-static double shlo__fft_product_rest(double a, double b, double p) {
-    double ah = a * 134217729.0, bh = b * 134217729.0;
-    ah = ah - (ah - a);
-    bh = bh - (bh - b);
-    return ((ah * bh - p) + ah * (b - bh) + (a - ah) * bh) + (a - ah) * (b - bh);
-}
-
-enum { SHLO__FFT_BLOCK = 8 };
-
-/* exp(-2 pi i number[j] / n), 0 <= number[j] < n, for j < count <= SHLO__FFT_BLOCK: numbers are taken into an
-   eighth of the circle first, and the angle's rounding is made good, so that both parts are within 0.7 units
-   in the last place. */
-static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64_t n, int count, double *re,
-    double *im) {
-    double x[SHLO__FFT_BLOCK], rest[SHLO__FFT_BLOCK], c[SHLO__FFT_BLOCK], s[SHLO__FFT_BLOCK];
-    uint8_t how[SHLO__FFT_BLOCK];
-    int j;
-    for (j = 0; j < count; j++) { /* t / 8n of the circle */
-        int64_t t = 8 * number[j];
-        double part;
-        how[j] = 0;
-        if (t > 4 * n) t = 8 * n - t, how[j] |= 1;
-        if (t > 2 * n) t = 4 * n - t, how[j] |= 2;
-        if (t > n) t = 2 * n - t, how[j] |= 4;
-        part = (double)t / (double)n;
-        x[j] = part * 0.7853981633974483;
-        rest[j] = ((double)t - part * (double)n) - shlo__fft_product_rest(part, (double)n, part * (double)n);
-        rest[j] = shlo__fft_product_rest(part, 0.7853981633974483, x[j]) + part * 3.061616997868383e-17 +
-                  rest[j] / (double)n * 0.7853981633974483;
-    }
-    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64))(c, x, NULL, NULL, (size_t)count,
-        NULL);
-    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_sine, SHLO_F64))(s, x, NULL, NULL, (size_t)count,
-        NULL);
-    for (j = 0; j < count; j++) {
-        double u = c[j] - s[j] * rest[j], v = s[j] + c[j] * rest[j];
-        re[j] = how[j] & 4 ? v : u;
-        im[j] = how[j] & 4 ? u : v;
-        if (how[j] & 2) re[j] = -re[j];
-        if (!(how[j] & 1)) im[j] = -im[j];
-    }
-}
 static size_t shlo__fft_size(int wide) { return wide ? sizeof(double) : sizeof(float); }
 
 /* Number i of a table, or of parts. */
 static unsigned char *shlo__fft_at(void *x, int wide, int64_t i) {
     return (unsigned char *)x + (size_t)i * shlo__fft_size(wide);
-}
-static void shlo__fft_set(void *x, int wide, int64_t i, double value) {
-    if (wide)
-        ((double *)x)[i] = value;
-    else
-        ((float *)x)[i] = (float)value;
 }
 static double shlo__fft_get(const void *x, int wide, int64_t i) {
     return wide ? ((const double *)x)[i] : (double)((const float *)x)[i];
@@ -71,25 +20,6 @@ static shlo__fft_parts shlo__fft_parts_of(void *re, void *im) {
     p.re = re;
     p.im = im;
     return p;
-}
-
-/* exp(-2 pi i f(j) / n) for j < count, rounded to f32 unless wide; f(j) is j * step, or j * j if step is 0,
-   modulo n. */
-static void shlo__fft_fill(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, int wide,
-    shlo__fft_parts to) {
-    int64_t number[SHLO__FFT_BLOCK], at = 0, j;
-    double cosine[SHLO__FFT_BLOCK], sine[SHLO__FFT_BLOCK];
-    for (j = 0; j < count; j++) {
-        int slot = (int)(j % SHLO__FFT_BLOCK), i;
-        number[slot] = at;
-        at = (at + (step ? step : (2 * j + 1) % n)) % n;
-        if (slot + 1 < SHLO__FFT_BLOCK && j + 1 < count) continue;
-        shlo__fft_roots(k, number, n, slot + 1, cosine, sine);
-        for (i = 0; i <= slot; i++) {
-            shlo__fft_set(to.re, wide, j - slot + i, cosine[i]);
-            shlo__fft_set(to.im, wide, j - slot + i, sine[i]);
-        }
-    }
 }
 
 /* ---- one transform ---- */
@@ -106,7 +36,7 @@ static void shlo__fft_swap(shlo__fft_parts *a, shlo__fft_parts *b) {
 typedef struct shlo__fft_work {
     const shlo__fft_call *call;
     const shlo__fft_lines *l;
-    shlo__fft_parts a, b, columns[2]; /* b: between the halves of a transform */
+    shlo__fft_parts a, b, columns[2];    /* b: between the halves of a transform */
     int64_t s, outer, inner, width, row; /* width: of lines that a row has room for */
 } shlo__fft_work;
 
@@ -599,8 +529,7 @@ SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     room = shlo__fft_lines_room(l, n, shlo__fft_first(n), s.wide, s.convolved,
         shlo__fft_plain(l, s.convolved, s.n < s.length));
     if ((uint64_t)n > SIZE_MAX / 128 ||
-        !shlo__size_mul((size_t)shlo__fft_room_numbers(&room), shlo__fft_size(s.wide),
-            &bytes))
+        !shlo__size_mul((size_t)shlo__fft_room_numbers(&room), shlo__fft_size(s.wide), &bytes))
         return 0;
     return bytes;
 }
@@ -653,8 +582,7 @@ static void shlo__fft_load_short(const shlo__kernels *k, shlo__fft_work *w, cons
     void *to = wide == w->l->wide ? w->a.re : w->b.re;
     int64_t i;
     k->transpose(to, t.stride, at, t.line, (size_t)w->s, t.rows, t.size);
-    if (wide != w->l->wide)
-        shlo__kernels_convert_n(k, w->a.re, SHLO_F64, to, SHLO_F32, (size_t)t.numbers);
+    if (wide != w->l->wide) shlo__kernels_convert_n(k, w->a.re, SHLO_F64, to, SHLO_F32, (size_t)t.numbers);
     if (real && !w->l->plan->half)
         for (i = 0; i < n; i++)
             memset(shlo__fft_at(w->a.im, wide, i * w->row), 0, (size_t)w->s * shlo__fft_size(wide));
@@ -734,8 +662,7 @@ static void shlo__fft_divide(void *x, int wide, int64_t n, double divisor) {
 static void shlo__fft_store_short(const shlo__kernels *k, const shlo__fft_work *w, unsigned char *at,
     int64_t n, double divisor) {
     const shlo__fft_lines *l = w->l;
-    const shlo__fft_turning t =
-        shlo__fft_turning_of(w, n, l->dst_count, l->kind == SHLO__FFT_REAL_INVERSE);
+    const shlo__fft_turning t = shlo__fft_turning_of(w, n, l->dst_count, l->kind == SHLO__FFT_REAL_INVERSE);
     const void *from = w->a.re;
     if (l->plan->inner) shlo__fft_divide(w->a.re, l->plan->wide, t.numbers, divisor);
     if (l->plan->wide != l->wide) {
@@ -821,6 +748,25 @@ static void shlo__fft_half_part(const shlo__fft_work *w, shlo__fft_halves *h, in
     h->across = across;
     w->call->kernels->fft.half[w->l->plan->wide](h);
 }
+/* Whether a line of real numbers is joined where complex numbers lie: in the result, or in b if its type is
+   another one. */
+static int shlo__fft_joins(const shlo__fft_work *w) {
+    return w->l->kind == SHLO__FFT_REAL && w->l->plan->half && w->row == 1 &&
+           w->l->plan->n >= 2 * SHLO__FFT_LANES;
+}
+static void shlo__fft_join_line(const shlo__fft_work *w, shlo__fft_halves *h) {
+    const int wide = w->l->plan->wide, same = wide == w->l->wide;
+    const int64_t first = 2 * w->outer * w->l->dst_count;
+    double edge[4];
+    int64_t i;
+    void *to = shlo__fft_at(w->call->dst, w->l->wide, first);
+    for (i = 0; i < 4; i++) edge[i] = shlo__fft_get(i % 2 ? h->to.im : h->to.re, wide, i / 2 * h->h);
+    if (same) h->to.re = to;
+    shlo__fft_half_part(w, h, 1, h->h / 2 + 1, 0);
+    for (i = 0; i < 4; i++) shlo__fft_set(h->to.re, wide, i / 2 * 2 * h->h + i % 2, edge[i]);
+    if (!same)
+        shlo__kernels_convert_n(w->call->kernels, to, SHLO_F32, h->to.re, SHLO_F64, (size_t)(2 * h->h + 2));
+}
 /* The first and the last number of x are their own mirror images. */
 static void shlo__fft_halve(shlo__fft_work *w, int split) {
     shlo__fft_halves h;
@@ -831,9 +777,11 @@ static void shlo__fft_halve(shlo__fft_work *w, int split) {
     h.w = w->l->plan->half;
     h.from = w->a;
     h.to = w->b;
-    if (!split) shlo__fft_half_part(w, &h, 0, 1, 1);
-    shlo__fft_half_part(w, &h, split ? 0 : 1, h.h, w->row > 1 || h.h <= SHLO__FFT_LANES);
-    if (!split) shlo__fft_half_part(w, &h, h.h, h.h + 1, 1);
+    if (split)
+        shlo__fft_half_part(w, &h, 0, h.h, w->row > 1 || h.h < 2 * SHLO__FFT_LANES);
+    else
+        shlo__fft_half_part(w, &h, 0, shlo__fft_joins(w) ? 1 : h.h / 2 + 1, 1);
+    if (shlo__fft_joins(w)) shlo__fft_join_line(w, &h);
     shlo__fft_swap(&w->a, &w->b);
 }
 
@@ -846,9 +794,7 @@ static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
     shlo__fft_view from, to;
     if (l->kind == SHLO__FFT_REAL_INVERSE) {
         shlo__fft_complete(w);
-        if (p->half) {
-            shlo__fft_halve(w, 1);
-        }
+        if (p->half) shlo__fft_halve(w, 1);
     }
     if (inverse) {
         shlo__fft_turn(&w->a);
@@ -871,9 +817,7 @@ static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
         shlo__fft_turn(&w->a);
         shlo__fft_turn(&w->b);
     }
-    if (l->kind == SHLO__FFT_REAL && p->half) {
-        shlo__fft_halve(w, 0);
-    }
+    if (l->kind == SHLO__FFT_REAL && p->half) shlo__fft_halve(w, 0);
 }
 
 SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t first, int64_t last) {
@@ -892,7 +836,7 @@ SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t f
         shlo__fft_lay(&w, &room, p->wide, l->together, scratch);
         if (!(plain & 1)) shlo__fft_load(k, &w, (const unsigned char *)call->src);
         shlo__fft_lines_run(&w, plain);
-        if (!(plain & 2)) shlo__fft_store(k, &w, (unsigned char *)call->dst);
+        if (!(plain & 2) && !shlo__fft_joins(&w)) shlo__fft_store(k, &w, (unsigned char *)call->dst);
     }
 }
 

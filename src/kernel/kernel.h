@@ -156,10 +156,11 @@ typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, int64_t row, const shlo
     const double *w);
 /* From s real lines of 2h numbers seen as h complex ones (z) to the first h + 1 numbers of their transforms
  * (x), or (split) from these to z, times 2; w: exp(-2 pi i k / 2h), k <= h: real parts, then imaginary parts.
- * Up to SHLO__FFT_LANES numbers behind a line, or a row of lines, are read and written. */
+ * Up to SHLO__FFT_LANES numbers behind a line, or a row of lines, are read, and written by a split. Number k
+ * of x brings h - k; of one line (not across) complex numbers come to to.re. */
 typedef struct shlo__fft_halves {
     int64_t h, s, row, first, last; /* numbers first to last - 1 */
-    int split, across;              /* across: vectors of lines; else of SHLO__FFT_LANES numbers at least */
+    int split, across;              /* across: vectors of lines; else of a line, h >= 2 SHLO__FFT_LANES */
     const void *w;
     shlo__fft_parts from, to;
 } shlo__fft_halves;
@@ -473,6 +474,11 @@ typedef struct shlo__fft_lines {
     const shlo__fft_plan *plan;
 } shlo__fft_lines;
 
+/* Number i of x, in f64 if wide. */
+SHLO__FN void shlo__fft_set(void *x, int wide, int64_t i, double value);
+/* exp(-2 pi i f(j) / n) for j < count; f(j) is j * step, or j * j if step is 0. */
+SHLO__FN void shlo__fft_fill(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, int wide,
+    shlo__fft_parts to);
 SHLO__FN int shlo__fft_is_real(const shlo__fft_lines *l);
 /* Bytes of a plan for lines of this kind, type and length. 0: there is no such size. */
 SHLO__FN size_t shlo__fft_plan_bytes(const shlo__fft_lines *l);

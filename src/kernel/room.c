@@ -23,6 +23,7 @@
 #include "contract_plain.c"
 #include "random.c"
 #include "linalg.c"
+#include "fft_roots.c"
 #include "fft.c"
 
 #endif
