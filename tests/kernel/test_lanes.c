@@ -25,7 +25,7 @@ static const need needs[] = {{"copy", "BNIUSFC", ""}, {"select", "BNIUSFC", ""},
     {"sqrt", "F", "C"}, {"rsqrt", "", "FC"}, {"cbrt", "", "FC"}, {"exponential", "", "FC"},
     {"exponential_minus_one", "", "FC"}, {"log", "", "FC"}, {"log_plus_one", "", "FC"},
     {"logistic", "", "FC"}, {"sine", "", "FC"}, {"cosine", "", "FC"}, {"tan", "", "FC"}, {"tanh", "", "FC"},
-    {"erf", "", "f"}, {"compare_eq", "BIUFC", ""}, {"compare_ne", "BIUFC", ""}, {"compare_lt", "BIUF", ""},
+    {"erf", "", "F"}, {"compare_eq", "BIUFC", ""}, {"compare_ne", "BIUFC", ""}, {"compare_lt", "BIUF", ""},
     {"compare_le", "BIUF", ""}, {"compare_gt", "BIUF", ""}, {"compare_ge", "BIUF", ""},
     {"compare_total_eq", "F", ""}, {"compare_total_ne", "F", ""}, {"compare_total_lt", "F", ""},
     {"compare_total_le", "F", ""}, {"compare_total_gt", "F", ""}, {"compare_total_ge", "F", ""}};
@@ -504,7 +504,7 @@ int main(void) {
         for (t = 1; t < (int)SHLO_DTYPE_COUNT; t++) {
             char g = group_of((shlo_dtype)t);
             int here = strchr(row->groups, g) != NULL;
-            int math = strchr(row->math, g) || (t == (int)SHLO_F32 && strchr(row->math, 'f'));
+            int math = strchr(row->math, g) != NULL;
             int32_t i, missing = 0;
             for (i = 0; i < shlo__kernels_count(); i++)
                 if (!shlo__kernels_verb(shlo__kernels_at(i), (uint32_t)verb, (uint32_t)t)) missing++;
