@@ -1,4 +1,5 @@
-/* tests/vm/erf.h - chlo's formula for erf in f32 or f64, with one fault: another number, operand or direction. */
+/* tests/vm/erf.h - chlo's formula for erf in f32 or f64, with one fault: another number, operand or
+ * direction. */
 #ifndef TESTS_VM_ERF_H
 #define TESTS_VM_ERF_H
 
