@@ -264,7 +264,8 @@ static void shlo__window_sums(void *ctx, unsigned char *scratch, shlo__index fir
         const shlo__index at = SHLO__REMAINDER(line, s.inner);
         const ptrdiff_t across = (ptrdiff_t)(s.inner > 1 ? 1 : s.length) * (ptrdiff_t)v.bytes;
         size_t offset = (size_t)((line - at) * s.length + at) * v.bytes;
-        n = SHLO__MIN(last - line, s.inner > 1 ? SHLO__MIN(s.inner - at, SHLO_LANE_BLOCK) : SHLO__WINDOW_LINES);
+        n = SHLO__MIN(last - line, s.inner > 1 ? SHLO__MIN(s.inner - at, SHLO_LANE_BLOCK)
+                                              : (shlo__index)SHLO__WINDOW_LINES);
         shlo__block_fill(v.kernels, acc, init, (size_t)n, wide_bytes);
         for (shlo__index i = 0; i < s.length; i++, offset += (size_t)s.inner * v.bytes) {
             if (shlo__kernel_beat(&pulse, 4 * n)) return;
