@@ -318,6 +318,12 @@ def encoder(name, layers, width, heads):
     return net, v
 
 
+def attention(name, rows, width, heads):
+    """A layer of attention on so many tokens, whose scores would be heads x rows x rows numbers."""
+    net = Network(name, (rows, width))
+    return net, net.attention(net.input, heads)
+
+
 NETWORKS = {
     'mlp_b1': lambda name: mlp(name, 1),
     'mlp_b64': lambda name: mlp(name, 64),
@@ -325,6 +331,7 @@ NETWORKS = {
     'mobilenetv2': mobilenetv2,
     'bert_mini': lambda name: encoder(name, 4, 256, 4),
     'bert_base': lambda name: encoder(name, 12, 768, 12),
+    'attention': lambda name: attention(name, 4096, 512, 8),
 }
 
 

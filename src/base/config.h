@@ -497,6 +497,9 @@ typedef uint64_t shlo__raw64;
 #ifndef SHLO_ROWS_WINDOW
 #define SHLO_ROWS_WINDOW 524288 /* bytes of the rows of scores that attention works on at a time */
 #endif
+#ifndef SHLO_ROWS_FEW
+#define SHLO_ROWS_FEW 16384 /* bytes of them that softmax works on at a time: they stay in L1 */
+#endif
 #ifndef SHLO_ROWS_CACHE
 #define SHLO_ROWS_CACHE 262144 /* bytes that a block of a chain over rows works on: they stay in L2 */
 #endif

@@ -67,6 +67,8 @@ static void shlo__contract_find_rows(shlo__contract_plan *j) {
                      (j->k == 1 || k->stride == 1) && shlo__contract_rows_follow(j, &j->a.rows, j->k, 0);
     if (needs->packed_rhs_bytes) needs->batch_bytes = shlo__contract_blocks_bytes(j, &j->b, j->n, j->k);
     needs->packs = needs->batch_bytes && !j->b.direct;
+    needs->pitched_out = j->plain_out && !j->is_complex && !j->lines.fits;
+    needs->pitched_lhs = needs->by_rows && j->a.direct && !j->lines.fits;
 }
 
 static void shlo__contract_layout(shlo__contract_plan *j) {
@@ -140,6 +142,7 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
                        ? k->tiles->runs[j->kind == SHLO__TILE_F64]
                        : NULL;
     t->by_lines = t->tile_runs && j->lines.fits;
+    t->out_pitch = t->a_pitch = 0;
     t->epilogue = call->epilogue;
     t->ctx = call->ctx;
     t->after = &call->after;
@@ -231,6 +234,8 @@ SHLO__FN void shlo__contract_run_rows(const shlo__contract_call *call, int64_t b
     int64_t last) {
     shlo__contract_task t;
     shlo__contract_open(call, &t);
+    t.out_pitch = call->out_pitch;
+    t.a_pitch = call->lhs_pitch;
     shlo__contract_gemm_rows(&t, batch, (const shlo__contract_byte *)call->packed_rhs, first, last);
 }
 

@@ -272,6 +272,7 @@ typedef struct shlo__contract_task {
     shlo__tile_run *runs;
     shlo__runs_fn tile_runs; /* NULL: the tile has none */
     int32_t by_lines;        /* a is read without panels */
+    int64_t out_pitch, a_pitch; /* of rows; 0: as the plan says */
     shlo__epilogue_fn epilogue;
     void *ctx;
     const shlo__after *after;

@@ -110,7 +110,7 @@ static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__bloc
     if (x->packed_a)
         a->a = shlo__contract_packed_at(j, &j->a, x->packed_a, x->row + row, x->k);
     else if (j->a.direct) {
-        a->a_rs = (ptrdiff_t)shlo__contract_dims(&j->a.rows)->stride;
+        a->a_rs = (ptrdiff_t)(t->a_pitch ? t->a_pitch : shlo__contract_dims(&j->a.rows)->stride);
         a->a_ks = (ptrdiff_t)shlo__contract_dims(&j->a.ks)->stride;
         a->a = x->a + (j->a.base + (x->row + row) * a->a_rs + x->k * a->a_ks) * (int64_t)j->unit;
     }
@@ -174,8 +174,9 @@ static void shlo__contract_block_run(const shlo__contract_task *t, shlo__block *
     x->c = t->result;
     x->c_rs = x->cols * (j->is_complex ? 2 : 1);
     if (j->plain_out) {
-        x->c_rs = shlo__contract_dims(&j->out_rows)->stride * (j->is_complex ? 2 : 1);
-        x->c = x->out + (x->row * shlo__contract_dims(&j->out_rows)->stride + x->col) * (int64_t)j->out_bytes;
+        const int64_t pitch = t->out_pitch ? t->out_pitch : shlo__contract_dims(&j->out_rows)->stride;
+        x->c_rs = pitch * (j->is_complex ? 2 : 1);
+        x->c = x->out + (x->row * pitch + x->col) * (int64_t)j->out_bytes;
     }
     if (t->by_lines && j->lines.bytes) shlo__contract_lines_fill(t, x->a, x->row, x->rows);
     for (x->k = 0; x->k < j->k || x->k == 0; x->k += j->kc) {
@@ -259,7 +260,13 @@ SHLO__FN void shlo__contract_gemm_rows(const shlo__contract_task *t, int64_t bat
     x.n_runs = 0;
     shlo__contract_batch_open(t, batch, &x);
     x.packed_b = packed;
-    x.settles = shlo__contract_settles(t, &x);
+    /* Row 0 would be there. */
+    if (t->a_pitch)
+        x.a = (const shlo__contract_byte *)((uintptr_t)t->a - (uintptr_t)(first * t->a_pitch) * t->j->unit);
+    if (t->out_pitch)
+        x.out = (shlo__contract_byte *)((uintptr_t)t->out - (uintptr_t)(first * t->out_pitch) * t->j->unit);
+    x.settles = !t->out_pitch && shlo__contract_settles(t, &x);
+    if (!x.settles) x.bias = NULL;
     shlo__contract_area(t, &x, first, last - first, 0, t->j->n);
 }
 

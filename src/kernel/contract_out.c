@@ -89,6 +89,12 @@ SHLO__FN void shlo__contract_done(const shlo__contract_task *t, const shlo__bloc
     int64_t r, c, part;
     if (!t->epilogue || rows <= 0 || x->cols <= 0) return;
     row += x->row;
+    if (t->out_pitch) {
+        for (r = row; r < row + rows; r++)
+            t->epilogue(t->ctx, x->out + (r * t->out_pitch + col) * (int64_t)j->out_bytes,
+                x->at + r * j->n + col, x->cols);
+        return;
+    }
     if (shlo__contract_solid(j, rows, x->cols)) {
         shlo__contract_tell(t, x,
             shlo__contract_offset(&j->out_rows, row) + shlo__contract_offset(&j->out_cols, col), 1,

@@ -362,6 +362,8 @@ typedef struct shlo__contract_needs {
     /* Then: what a batch takes of packed_rhs_bytes; is the rhs read so rather than in place? */
     size_t batch_bytes;
     int32_t packs;
+    /* May the rows of out, of lhs be further apart in memory than the plan says? */
+    int32_t pitched_out, pitched_lhs;
     int32_t can_stage;       /* this variant can run staged, with the same bits */
     int32_t staged;          /* the result is not stored: an epilogue takes it from scratch */
     shlo_dtype out;
@@ -392,6 +394,9 @@ typedef struct shlo__contract_call {
     void *ctx;
     shlo__after after;
     shlo__pulse *pulse;
+    /* Of shlo__contract_run_rows, if not 0: elements from one row of out, or lhs, to the next. `out`, or
+       `lhs`, is then the first of the rows that are computed. */
+    int64_t out_pitch, lhs_pitch;
 } shlo__contract_call;
 /* Tasks [first, last). */
 SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first, int64_t last);

@@ -242,7 +242,8 @@ static shlo_status shlo__memory_find_windows(shlo__plan *p) {
         if (!chain) continue;
         b->home = SHLO__MEMORY_WINDOW;
         b->now.offset = chain->window_bytes;
-        bytes = shlo__program_room((size_t)chain->step, b->bytes / (size_t)chain->rows);
+        bytes = b->bytes / (size_t)chain->rows;
+        bytes = shlo__program_room((size_t)chain->step, chain->padded ? shlo__program_pitch(bytes) : bytes);
         if (!shlo__size_add(chain->window_bytes, bytes, &chain->window_bytes) ||
             !shlo__size_add(chain->window_bytes, chain->windows, &bytes))
             return SHLO_OVERFLOW;

@@ -230,6 +230,20 @@ static int shlo__rows_open(const shlo__rows_chain *c, double step, shlo__row_cha
     return shlo__rows_scratch(c, chain);
 }
 
+/* Few rows stay in L1. Windows may be padded where both products can step over that, and no block has rows
+   of two batches. */
+static void shlo__rows_inner(const shlo__plan *p, const shlo__rows_chain *c, shlo__row_chain *chain) {
+    const shlo__contract_plan *first = c->parts[0].product ? c->parts[0].product->plan : NULL;
+    const shlo__contract_plan *last = first ? c->parts[c->n - 1].product->plan : NULL;
+    const size_t row = first ? SHLO__AT(&p->buffers, c->parts[0].dst->index)->bytes / (size_t)c->rows : 0;
+    if (!first) return;
+    chain->few = (shlo__index)SHLO__MAX(SHLO_ROWS_FEW / SHLO__MAX(row, 1), 1);
+    chain->padded = shlo__program_pitch(row) != row && first->needs.pitched_out && last->needs.pitched_lhs &&
+                    first->needs.rows == c->rows && last->needs.rows == c->rows &&
+                    first->needs.batch_rows == last->needs.batch_rows;
+    if (chain->padded) chain->few = 1;
+}
+
 /* Products are worth a chain where its scratch is small beside the scores, which then need no memory. */
 static int shlo__rows_pays(const shlo__plan *p, const shlo__rows_chain *c) {
     const double scores = shlo__rows_scores(p, c), step = shlo__rows_step(p, c);
@@ -292,6 +306,7 @@ static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
     life->end = life->start + c->n - 1;
     for (uint32_t i = 0; i < c->n; i++) chain->flops += shlo__work_flops(SHLO__AT(&p->insns, c->first + i));
     SHLO__AT(&p->insns, c->first)->chained = c->parts[0].product ? SHLO__CHAINED_WINDOWS : 1;
+    shlo__rows_inner(p, c, chain);
     shlo__rows_keep(p, c);
     return shlo__plan_scratch(p, chain->windows);
 }

@@ -215,10 +215,15 @@ typedef struct shlo__row_chain {
     shlo__index rows, step; /* step: rows of a block */
     shlo__index turn;       /* no block has rows of two turns of so many, the batches of products */
     double flops;           /* of all of them */
+    shlo__index few;        /* rows of a block that instructions between products run on at a time */
+    int32_t padded;         /* rows of its windows are shlo__program_pitch apart; `few` is 1 */
     /* Places in the scratch of a thread: what products work in by turns, and the windows of values that
        only the chain uses. */
     size_t work, windows, window_bytes;
 } shlo__row_chain;
+/* From one row of a window to the next: not a multiple of the bytes of a way of L1, of which eight or more
+   rows would fill the same sets (4 x 4096 x 64: 1.12 times as fast, Zen 4). */
+SHLO__LOCAL size_t shlo__program_pitch(size_t row) { return row % 4096 ? row : row + 128; }
 #define SHLO__CHAINED_WINDOWS 2 /* a chain that cannot run instruction by instruction */
 
 /* An instruction of a chain while it runs. */

@@ -25,7 +25,7 @@ static void shlo__product_epilogue(void *ctx, const void *from, shlo__index at, 
         const size_t part = (size_t)SHLO__MIN(n, (shlo__index)SHLO_LANE_BLOCK);
         shlo__block_load(&e->block, at, part);
         e->block.slot[e->sums] = sums;
-        e->block.slot[l->n_inputs] = e->dst + (size_t)at * bytes;
+        e->block.slot[l->n_inputs] = e->dst ? e->dst + (size_t)at * bytes : sums;
         shlo__block_exec(&e->block, part);
         sums += part * e->sum_bytes;
         at += (shlo__index)part;
@@ -137,6 +137,7 @@ static void shlo__product_call(shlo__contract_call *call, const shlo__vm_job *j,
     call->epilogue = p->epilogue ? shlo__product_epilogue : NULL;
     call->ctx = e;
     call->pulse = pulse;
+    call->out_pitch = call->lhs_pitch = 0;
     call->after.some = 0;
     if (p->epilogue) shlo__product_after(e, &call->after);
 }
@@ -164,6 +165,23 @@ static void shlo__product_pack(const shlo__vm_job *j, shlo__row_state *s, int64_
     shlo__contract_pack_batch(call, number, s->columns);
 }
 
+/* Where sides are windows whose rows have a pitch, which are all of one batch. */
+static void shlo__product_pitch(const shlo__vm_job *j, shlo__product_sums *e, shlo__contract_call *call) {
+    const shlo__p_contract *p = (const shlo__p_contract *)j->param;
+    const shlo__ref *dst = &p->dst, *lhs = &p->lhs;
+    if (dst->space == SHLO__AT_WINDOW) {
+        call->out = (unsigned char *)((uintptr_t)call->out + (uintptr_t)j->row * dst->index);
+        call->out_pitch =
+            (int64_t)(shlo__program_pitch(dst->index) / shlo__dtype_bytes(p->plan->needs.out));
+        e->dst = NULL;
+    }
+    if (lhs->space == SHLO__AT_WINDOW) {
+        call->lhs = (unsigned char *)((uintptr_t)call->lhs + (uintptr_t)j->row * lhs->index);
+        call->lhs_pitch =
+            (int64_t)(shlo__program_pitch(lhs->index) / shlo__dtype_bytes(shlo__contract_lhs(p->plan)));
+    }
+}
+
 SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsigned char *scratch,
     shlo__index first, shlo__index last) {
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
@@ -174,6 +192,7 @@ SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsi
     e.block = s->block;
     if (p->epilogue) shlo__product_sums_of(&e, j);
     shlo__product_call(&call, j, &e, &pulse, scratch);
+    if (j->padded) shlo__product_pitch(j, &e, &call);
     while (first < last && !shlo__split_stopped(j->vm)) {
         const int64_t batch = first / m, end = SHLO__MIN((batch + 1) * m, last);
         shlo__product_pack(j, s, batch, &call);

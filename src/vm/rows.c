@@ -52,6 +52,24 @@ static void shlo__rows_some(const shlo__vm_job *j, const shlo__insn *insn, shlo_
         shlo__reduce_columns(j, &s->block, s->columns, first, last);
 }
 
+/* Instructions from number i on, rows of the block that ends at `end`: a product, of all of them, or those up
+   to the next product, of a few at a time, which stay in the first cache. Returns the next number. */
+static uint32_t shlo__rows_block(const shlo__rows_job *r, shlo__vm_job *j, unsigned char *scratch, uint32_t i,
+    shlo__index end) {
+    shlo__row_state *states = (shlo__row_state *)(void *)scratch;
+    const int product = r->insns[i].kind == SHLO__I_CONTRACT;
+    const shlo__index step = product || !r->chain->few ? end - j->block : r->chain->few;
+    uint32_t next = i + 1;
+    while (!product && next < r->chain->n && r->insns[next].kind != SHLO__I_CONTRACT) next++;
+    for (j->row = j->block; j->row < end && !shlo__split_stopped(r->vm); j->row += step)
+        for (uint32_t k = i; k < next; k++) {
+            j->param = r->insns[k].param;
+            shlo__rows_some(j, &r->insns[k], &states[k], scratch + r->chain->work,
+                SHLO__MIN(end, j->row + step));
+        }
+    return next;
+}
+
 static void shlo__rows_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__rows_job *r = (const shlo__rows_job *)ctx;
     const shlo__row_chain *chain = r->chain;
@@ -59,16 +77,15 @@ static void shlo__rows_part(void *ctx, unsigned char *scratch, shlo__index first
     unsigned char *next = scratch + shlo__program_room(chain->n, sizeof *states);
     shlo__vm_job j = shlo__vm_make_job(r->vm, NULL, r->frame);
     if (chain->window_bytes) j.windows = scratch + chain->windows;
-    j.row = first;
+    j.padded = chain->padded;
+    j.row = j.block = first;
     for (uint32_t i = 0; i < chain->n; i++) next = shlo__rows_start(r, &j, &r->insns[i], &states[i], next);
-    for (; j.row < last && !shlo__split_stopped(r->vm);) {
+    while (j.row < last && !shlo__split_stopped(r->vm)) {
         const shlo__index turn = chain->turn - SHLO__REMAINDER(j.row, chain->turn),
                           end = SHLO__MIN(last, j.row + SHLO__MIN(turn, chain->step));
-        for (uint32_t i = 0; i < chain->n && !shlo__split_stopped(r->vm); i++) {
-            j.param = r->insns[i].param;
-            shlo__rows_some(&j, &r->insns[i], &states[i], scratch + chain->work, end);
-        }
-        j.row = end;
+        for (uint32_t i = 0; i < chain->n && !shlo__split_stopped(r->vm);)
+            i = shlo__rows_block(r, &j, scratch, i, end);
+        j.row = j.block = end;
     }
 }
 

@@ -77,8 +77,9 @@ typedef struct shlo__vm_job {
     shlo__vm *vm;
     const void *param;
     unsigned char *frame;
-    unsigned char *windows; /* of a chain that runs rows from `row` on */
-    shlo__index row;
+    unsigned char *windows; /* of a chain that runs rows from `row` on; their first row is row `block` */
+    shlo__index row, block;
+    int32_t padded; /* as its chain */
 } shlo__vm_job;
 SHLO__INLINE shlo__vm_job shlo__vm_make_job(shlo__vm *vm, const void *param, unsigned char *frame) {
     shlo__vm_job job;
@@ -86,14 +87,17 @@ SHLO__INLINE shlo__vm_job shlo__vm_make_job(shlo__vm *vm, const void *param, uns
     job.param = param;
     job.frame = frame;
     job.windows = NULL;
-    job.row = 0;
+    job.row = job.block = 0;
+    job.padded = 0;
     return job;
 }
 /* The address of a place of an instruction that may be in a chain. Of a window it is where row 0 would be. */
 SHLO__INLINE unsigned char *shlo__vm_at(const shlo__vm_job *j, const shlo__ref *r) {
 #ifndef SHLO_VM_ONLY
     if (r->space == SHLO__AT_WINDOW)
-        return (unsigned char *)((uintptr_t)j->windows + r->offset - (uintptr_t)j->row * r->index);
+        return (unsigned char *)((uintptr_t)j->windows + r->offset - (uintptr_t)j->row * r->index +
+                                 (uintptr_t)(j->row - j->block) *
+                                     (j->padded ? shlo__program_pitch(r->index) : r->index));
 #endif
     return shlo__program_at(j->frame, r);
 }

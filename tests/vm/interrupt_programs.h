@@ -57,6 +57,20 @@ static const sample samples[] = {
         MAIN("%x: tensor<200x300xf32>, %y: tensor<300x400xf32>", "tensor<200x400xf32>",
             "%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<200x300xf32>,"
             " tensor<300x400xf32>) -> tensor<200x400xf32> return %0 : tensor<200x400xf32>")},
+    {"attention", "dot_general", 0,
+        MAIN("%q: tensor<4x300x16xf32>, %k: tensor<4x512x16xf32>, %v: tensor<4x512x16xf32>",
+            "tensor<4x300x16xf32>",
+            "%0 = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [2] :"
+            " (tensor<4x300x16xf32>, tensor<4x512x16xf32>) -> tensor<4x300x512xf32>"
+            " %i = stablehlo.constant dense<0.0> : tensor<f32>"
+            " %1 = stablehlo.exponential %0 : tensor<4x300x512xf32>"
+            " %2 = stablehlo.reduce(%1 init: %i) applies stablehlo.add across dimensions = [2] :"
+            " (tensor<4x300x512xf32>, tensor<f32>) -> tensor<4x300xf32>"
+            " %3 = stablehlo.broadcast_in_dim %2, dims = [0, 1] : (tensor<4x300xf32>) ->"
+            " tensor<4x300x512xf32> %4 = stablehlo.divide %1, %3 : tensor<4x300x512xf32>"
+            " %5 = stablehlo.dot_general %4, %v, batching_dims = [0] x [0], contracting_dims = [2] x [1] :"
+            " (tensor<4x300x512xf32>, tensor<4x512x16xf32>) -> tensor<4x300x16xf32>"
+            " return %5 : tensor<4x300x16xf32>")},
     {"product, plain", "dot_general", 8,
         MAIN("%x: tensor<100x300xf32>, %y: tensor<300x100xf32>", "tensor<100x100xf32>",
             "%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<100x300xf32>,"

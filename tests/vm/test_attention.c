@@ -65,6 +65,15 @@ static shlo_value causal_by(int32_t shift) {
 }
 static shlo_value causal(void) { return causal_by(0); }
 static shlo_value causal_late(void) { return causal_by(7); }
+/* Rows of scores as long as a way of L1: in windows they are further apart. */
+static shlo_value padded_by(int64_t depth, int masked) {
+    const shlo_value q = queries(SHLO_F32), k = tensor(SHLO_F32, 3, HEADS, 1024, DEPTH, 0),
+                     v = tensor(SHLO_F32, 3, HEADS, 1024, depth, 0);
+    return shlo_attention(bld, q, k, v, masked ? tensor(SHLO_F32, 2, ROWS, 1024, 0, 0) : SHLO_NONE, 0);
+}
+static shlo_value padded(void) { return padded_by(16, 0); }
+static shlo_value padded_added(void) { return padded_by(20, 1); }
+static shlo_value padded_wide(void) { return padded_by(112, 1); }
 /* Four heads of queries read the keys and values of one. */
 static shlo_value shared(void) {
     const shlo_value q = tensor(SHLO_F32, 4, 2, 4, 130, DEPTH), k = tensor(SHLO_F32, 4, 2, 1, COLUMNS, DEPTH);
@@ -209,7 +218,8 @@ int main(void) {
     } cases[] = {{"plain", plain, 1, 1}, {"f64", wide, 1, 1}, {"bf16", narrow, 1, 1}, {"f16", half, 1, 1},
         {"added", added, 1, 1}, {"causal", causal, 1, 1}, {"causal_late", causal_late, 1, 1},
         {"shared", shared, 1, 1}, {"heads inside", heads_inside, 1, 1}, {"known", known, 1, 1},
-        {"told", told, 1, 2}};
+        {"told", told, 1, 2}, {"padded", padded, 1, 1}, {"padded, added", padded_added, 1, 1},
+        {"padded, wide", padded_wide, 1, 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
         sprintf(prog_text, "%s", cases[i].name);
