@@ -26,7 +26,7 @@ static shlo_value keys(shlo_dtype t) { return tensor(t, 3, HEADS, COLUMNS, DEPTH
 
 static shlo_value plain(void) {
     const shlo_value q = queries(SHLO_F32), k = keys(SHLO_F32);
-    return shlo_attention(bld, q, k, keys(SHLO_F32), SHLO_NONE, 0);
+    return shlo_attention(bld, q, k, keys(SHLO_F32), SHLO_NONE, 0.25);
 }
 static shlo_value wide(void) {
     const shlo_value q = queries(SHLO_F64), k = keys(SHLO_F64);
@@ -34,11 +34,11 @@ static shlo_value wide(void) {
 }
 static shlo_value narrow(void) {
     const shlo_value q = queries(SHLO_BF16), k = keys(SHLO_BF16);
-    return shlo_attention(bld, q, k, keys(SHLO_BF16), SHLO_NONE, 0);
+    return shlo_attention(bld, q, k, keys(SHLO_BF16), SHLO_NONE, 0.25);
 }
 static shlo_value half(void) {
     const shlo_value q = queries(SHLO_F16), k = keys(SHLO_F16);
-    return shlo_attention(bld, q, k, keys(SHLO_F16), SHLO_NONE, 0);
+    return shlo_attention(bld, q, k, keys(SHLO_F16), SHLO_NONE, 0.25);
 }
 /* Numbers that are added, some rows of which are nothing but -infinity: their results are NaN. */
 static shlo_value added(void) {
@@ -47,7 +47,7 @@ static shlo_value added(void) {
     for (size_t i = 0; i < in[n_in - 1].n; i++)
         if (i / COLUMNS % 5 == 2 || i % 3 == 0)
             put_f64(SHLO_F32, tens_at(&in[n_in - 1], i), -INFINITY);
-    return shlo_attention(bld, q, k, v, mask, 0);
+    return shlo_attention(bld, q, k, v, mask, 0.25);
 }
 /* Row i sees columns up to i, where row 0 is column 0 or lies 7 further, so that some see nothing. */
 static shlo_value causal_by(int32_t shift) {
@@ -69,7 +69,7 @@ static shlo_value causal_late(void) { return causal_by(7); }
 static shlo_value padded_by(int64_t depth, int masked) {
     const shlo_value q = queries(SHLO_F32), k = tensor(SHLO_F32, 3, HEADS, 1024, DEPTH, 0),
                      v = tensor(SHLO_F32, 3, HEADS, 1024, depth, 0);
-    return shlo_attention(bld, q, k, v, masked ? tensor(SHLO_F32, 2, ROWS, 1024, 0, 0) : SHLO_NONE, 0);
+    return shlo_attention(bld, q, k, v, masked ? tensor(SHLO_F32, 2, ROWS, 1024, 0, 0) : SHLO_NONE, 0.25);
 }
 static shlo_value padded(void) { return padded_by(16, 0); }
 static shlo_value padded_added(void) { return padded_by(20, 1); }
@@ -77,7 +77,7 @@ static shlo_value padded_wide(void) { return padded_by(112, 1); }
 /* Four heads of queries read the keys and values of one. */
 static shlo_value shared(void) {
     const shlo_value q = tensor(SHLO_F32, 4, 2, 4, 130, DEPTH), k = tensor(SHLO_F32, 4, 2, 1, COLUMNS, DEPTH);
-    return shlo_attention(bld, q, k, tensor(SHLO_F32, 4, 2, 1, COLUMNS, 40), SHLO_NONE, 0);
+    return shlo_attention(bld, q, k, tensor(SHLO_F32, 4, 2, 1, COLUMNS, 40), SHLO_NONE, 0.25);
 }
 /* [batch, positions, heads, depth], as JAX has it. */
 static shlo_value turned(shlo_value x) {
@@ -89,7 +89,7 @@ static shlo_value heads_inside(void) {
     const shlo_value q = tensor(SHLO_F32, 4, 1, ROWS, HEADS, DEPTH),
                      k = tensor(SHLO_F32, 4, 1, COLUMNS, HEADS, DEPTH),
                      v = tensor(SHLO_F32, 4, 1, COLUMNS, HEADS, DEPTH);
-    return turned(shlo_attention(bld, turned(q), turned(k), turned(v), SHLO_NONE, 0));
+    return turned(shlo_attention(bld, turned(q), turned(k), turned(v), SHLO_NONE, 0.25));
 }
 /* Keys and values of the program itself: they are packed when it is loaded. */
 static shlo_value known(void) {
@@ -99,7 +99,7 @@ static shlo_value known(void) {
     shlo_value k;
     for (size_t i = 0; i < sizeof data / sizeof *data; i++) data[i] = (float)(2 * below_one() - 1);
     k = shlo_constant(bld, shlo_tensor(bld, SHLO_F32, dims, 3), data);
-    return shlo_attention(bld, q, k, k, SHLO_NONE, 0);
+    return shlo_attention(bld, q, k, k, SHLO_NONE, 0.25);
 }
 /* The scores are a result, too: they have memory. */
 static shlo_value scores;
