@@ -47,7 +47,7 @@ typedef struct shlo__side {
     int32_t is_signed, shift,
         weight;     /* I8: what the type says; shlo__dot4: u or v of this side, of the other */
     int32_t width;  /* rows in a panel */
-    int32_t direct; /* read in place, without panels */
+    int32_t direct; /* read in place, without panels; bytes: by rows, which may be copied */
     int32_t raw;    /* elements are the tile's already */
     int32_t scaled; /* each row is multiplied by a number, once it is f32 */
 } shlo__side;
@@ -206,8 +206,10 @@ typedef struct shlo__packing {
 /* Gathers, converts and forms n elements of k for `rows` rows. */
 SHLO__FN void shlo__contract_pack_panel(const shlo__packing *x, int64_t row, int32_t rows, int64_t first,
     int64_t n, shlo__contract_byte *dst);
+/* How n elements of k of a side become fours, of b or of a. */
+SHLO__FN shlo__dot4_form shlo__contract_dot4_form(const shlo__side *s, int is_b, int64_t n);
 /* A whole block of panels of a plain matrix whose rows lie side by side: each line of memory is read once,
-   from end to end. 0: the side is no such matrix. */
+   from end to end. 0: the side is no such matrix, or its elements are not the tile's. */
 SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int64_t rows, int64_t first,
     int64_t n, shlo__contract_byte *dst);
 /* n elements of `bytes` bytes to neighbouring places, source stride in bytes. Runs within a panel are short:

@@ -14,6 +14,9 @@ SHLO__COLD_BEGIN
  * lie apart along k. */
 static int shlo__contract_direct_a(const shlo__contract_plan *j) {
     const shlo__map_dim *r = shlo__contract_dims(&j->a.rows), *k = shlo__contract_dims(&j->a.ks);
+    if (j->kind == SHLO__TILE_I8)
+        return j->k > 0 && !j->a.n_steps && !j->a.by_fours && k->stride == 1 &&
+               shlo__contract_plain(&j->a.rows) && shlo__contract_plain(&j->a.ks);
     if (!j->a.raw || j->kind == SHLO__TILE_I16 || j->k == 0 || j->a.n_windows || j->a.rows.n != 1 ||
         j->a.ks.n != 1)
         return 0;
@@ -42,11 +45,11 @@ SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
     const int64_t blocks = SHLO__MAX(1, shlo__contract_up(j->k, most));
     j->a.width = j->mr;
     j->b.width = j->is_complex ? j->nr / 2 : j->nr;
+    j->a.direct = shlo__contract_direct_a(j);
     if (j->kind == SHLO__TILE_I8) {
-        shlo__contract_by_fours(&j->a);
+        if (!j->a.direct) shlo__contract_by_fours(&j->a);
         shlo__contract_by_fours(&j->b);
     }
-    j->a.direct = shlo__contract_direct_a(j);
     j->b.direct = shlo__contract_direct_b(j);
     j->kc = shlo__contract_up(shlo__contract_up(j->k, blocks), 8) * 8;
     j->kc = SHLO__MAX(1, SHLO__MIN(j->kc, j->k));
@@ -61,8 +64,10 @@ SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
 
 SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j) {
     shlo__contract_places *p = &j->places;
-    p->panel =
-        shlo__contract_take(j, j->a.direct ? 0 : shlo__contract_panel_bytes(j, &j->a, j->a.width, j->kc));
+    p->panel = shlo__contract_take(j,
+        j->a.direct && j->kind != SHLO__TILE_I8
+            ? 0
+            : shlo__contract_panel_bytes(j, &j->a, j->a.width, shlo__contract_up(j->kc, 64) * 64));
     p->stage = shlo__contract_take(j, shlo__contract_stage_bytes(j));
     p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
     p->table = shlo__contract_take(j, j->a.direct && j->b.direct ? 0 : shlo__contract_table_bytes(j));
@@ -81,7 +86,7 @@ static void shlo__contract_pack_block(const shlo__contract_task *t, const shlo__
     shlo__packing p;
     int64_t col;
     shlo__contract_packing_of(t, &j->b, x->b, &p);
-    if (j->b.raw && shlo__contract_pack_lines(&p, x->col, x->cols, x->k, x->kn, to)) return;
+    if (shlo__contract_pack_lines(&p, x->col, x->cols, x->k, x->kn, to)) return;
     for (col = 0; col < x->cols; col += j->b.width) {
         const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col);
         if (shlo__kernel_beat(t->pulse, cols * x->kn)) return;
@@ -94,6 +99,25 @@ static const shlo__contract_byte *shlo__contract_packed_at(const shlo__contract_
     const shlo__contract_byte *packed, int64_t row, int64_t k) {
     const int64_t n = SHLO__MIN(j->kc, j->k - k), rows = s == &j->a ? j->m : j->n;
     return packed + shlo__contract_blocks_bytes(j, s, rows, k) + shlo__contract_panel_bytes(j, s, row, n);
+}
+/* Rows of bytes: in place, or copied where they are to be flipped, or all of them fall into the same sets of
+   L1: a few percent of the time that panels took. */
+static void shlo__contract_rows_of_bytes(const shlo__contract_task *t, const shlo__block *x, int64_t row,
+    int32_t rows, shlo__tile_rows *a) {
+    const shlo__side *s = &t->j->a;
+    const int64_t stride = shlo__contract_dims(&s->rows)->stride;
+    const shlo__contract_byte *src = x->a + s->base + (x->row + row) * stride + x->k;
+    const shlo__dot4_form form = shlo__contract_dot4_form(s, 0, x->kn);
+    a->a_ks = 1;
+    if (!form.flip && !form.sums && ((uintptr_t)src | (uintptr_t)stride) % 4 == 0 && stride % 4096 && x->kn % 4 == 0) {
+        a->a = src;
+        a->a_rs = (ptrdiff_t)(stride / 4);
+        return;
+    }
+    a->a_rs = (ptrdiff_t)shlo__contract_up(x->kn, 64) * 16;
+    t->kernels->dot4->flip(t->panel, a->a_rs, src, (ptrdiff_t)stride, rows, x->kn, &form);
+    a->a = t->panel + 4 * rows;
+    if (form.sums) a->bias = t->panel;
 }
 /* Rows of a: packed ahead, in place, or packed now; k is one run. */
 static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__block *x, int64_t row,
@@ -109,6 +133,8 @@ static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__bloc
     a->a = t->panel;
     if (x->packed_a)
         a->a = shlo__contract_packed_at(j, &j->a, x->packed_a, x->row + row, x->k);
+    else if (j->a.direct && j->kind == SHLO__TILE_I8)
+        shlo__contract_rows_of_bytes(t, x, row, rows, a);
     else if (j->a.direct) {
         a->a_rs = (ptrdiff_t)(t->a_pitch ? t->a_pitch : shlo__contract_dims(&j->a.rows)->stride);
         a->a_ks = (ptrdiff_t)shlo__contract_dims(&j->a.ks)->stride;
@@ -117,6 +143,10 @@ static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__bloc
     else {
         shlo__contract_packing_of(t, &j->a, x->a, &p);
         shlo__contract_pack_panel(&p, x->row + row, rows, x->k, x->kn, t->panel);
+    }
+    if (j->kind == SHLO__TILE_I8 && !j->a.direct) { /* panels begin with their line */
+        a->bias = j->a.weight ? a->a : NULL;
+        a->a = (const shlo__contract_byte *)a->a + 4 * rows;
     }
     a->jump = SHLO__TILE_JUMP * a->a_rs;
 }

@@ -329,34 +329,6 @@ static void shlo__contract_gather(const shlo__packing *x, int64_t first, int64_t
         shlo__contract_pack_each(x, first, n, dst);
 }
 
-/* Lines that are asked for before they are copied: pieces of rows are too short for the processor to
-   read ahead of. Rows of 3072 and 768 f32 times 128 x 768 lose 9 and 3 % of the product less to packing
-   (Zen 4). */
-#define SHLO__CONTRACT_AHEAD 2
-SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int64_t rows, int64_t first,
-    int64_t n, shlo__contract_byte *dst) {
-    const shlo__side *s = x->side;
-    const int64_t bytes = (int64_t)s->bytes, wide = s->width * bytes, all = rows * bytes;
-    const shlo__map_dim *ks = shlo__contract_dims(&s->ks);
-    const shlo__contract_byte *src;
-    int64_t k, at, ahead;
-    if (!shlo__contract_plain(&s->rows) || !shlo__contract_plain(&s->ks) ||
-        shlo__contract_dims(&s->rows)->stride != 1)
-        return 0;
-    src = x->src + (s->base + row + first * ks->stride) * bytes;
-    ahead = SHLO__CONTRACT_AHEAD * ks->stride * bytes;
-    for (k = 0; k < n; k++, src += ks->stride * bytes)
-        for (at = 0; at < all; at += wide) {
-            const int64_t part = SHLO__MIN(wide, all - at);
-            if (k + SHLO__CONTRACT_AHEAD < n) {
-                SHLO__PREFETCH(src + at + ahead);
-                SHLO__PREFETCH(src + at + ahead + 64);
-            }
-            shlo__contract_copy(NULL, dst + at * n + k * part, src + at, bytes, part / bytes, s->bytes);
-        }
-    return 1;
-}
-
 /* ---- conversion and the tile's own layouts ---- */
 
 /* [n][w] 16-bit values -> [(n + 1) / 2][w] pairs. */
@@ -407,32 +379,38 @@ static void shlo__contract_step(const shlo__packing *x, int i, void *to, const v
     shlo__kernels_convert_n(x->kernels, to, x->side->step[i + 1], from, x->side->step[i], n);
 }
 
-/* The panel's first line, then fours of bytes: straight from memory, or interleaved from lines of bytes. */
+/* How n elements of k of a side become fours; start: of the line. */
+SHLO__FN shlo__dot4_form shlo__contract_dot4_form(const shlo__side *s, int is_b, int64_t n) {
+    shlo__dot4_form form;
+    form.flip = s->shift ? 0x80808080u : 0;
+    form.sums = s->weight ? 0x80808080u : 0;
+    form.start = is_b ? (int32_t)(0u - (uint32_t)s->weight * (uint32_t)s->shift * (uint32_t)n) : 0;
+    form.is_b = is_b;
+    return form;
+}
+/* A line of sums, then fours of bytes: straight from memory, or made from lines of bytes. */
 static void shlo__contract_pack_fours(const shlo__packing *x, int64_t first, int64_t n,
     shlo__contract_byte *dst) {
     const shlo__side *s = x->side;
     const int32_t width = x->rows->n;
-    const int64_t chunk = SHLO__CONTRACT_STAGE / width / 4 * 4, steps = (n + 3) / 4,
-                  step = 4 * (int64_t)width;
-    shlo__contract_byte *to = dst + step, *turned = x->stage + SHLO__CONTRACT_STAGE * 16;
-    shlo__dot4_form form;
-    int64_t at;
-    if (s->by_fours)
-        shlo__contract_gather(x, first / 4, n / 4, to);
-    else
-        for (at = 0; at < n; at += chunk, to += chunk / 4 * step) {
-            const int64_t part = SHLO__MIN(chunk, n - at);
-            shlo__contract_gather(x, first + at, part, x->stage);
-            if (s->n_steps)
-                shlo__contract_step(x, 0, turned, x->stage, (size_t)(part * width));
-            x->kernels->dot4->interleave(to, s->n_steps ? turned : x->stage, part, width);
-        }
-    form.is_b = x->form == SHLO__CONTRACT_FOURS_B;
-    form.flip = s->shift ? 0x80808080u : 0;
-    form.last = n % 4 ? (1u << 8 * (n % 4)) - 1 : ~0u;
-    form.weight = s->weight;
-    form.bias = form.is_b ? (int32_t)((uint32_t)s->weight * (uint32_t)s->shift * (uint32_t)n) : 0;
-    x->kernels->dot4->finish(dst, steps, width, &form);
+    const int64_t chunk = SHLO__CONTRACT_STAGE / width / 4 * 4, steps = (n + 3) / 4;
+    const shlo__dot4_form form = shlo__contract_dot4_form(s, x->form == SHLO__CONTRACT_FOURS_B, n);
+    const shlo__fours_fn fours = x->kernels->dot4->fours;
+    shlo__contract_byte *turned = x->stage + SHLO__CONTRACT_STAGE * 16;
+    int64_t at = 0;
+    if (s->by_fours) {
+        shlo__contract_gather(x, first / 4, n / 4, dst + 4 * (int64_t)width);
+        fours(dst, steps, width, width, 0, NULL, 0, n, &form);
+        return;
+    }
+    do {
+        const int64_t part = SHLO__MIN(chunk, n - at);
+        shlo__contract_gather(x, first + at, part, x->stage);
+        if (s->n_steps)
+            shlo__contract_step(x, 0, turned, x->stage, (size_t)(part * width));
+        fours(dst, steps, width, width, at / 4, s->n_steps ? turned : x->stage, width, part, &form);
+        at += chunk;
+    } while (at < n);
 }
 
 /* The scales of the panel's rows, over and over, in the area of the stage that one conversion leaves free. */
@@ -475,6 +453,40 @@ static size_t shlo__contract_pack_part(const shlo__packing *x, int64_t first, in
         return 2 * count * bytes;
     default: return count * bytes; /* PLAIN; fours of bytes never come here */
     }
+}
+
+/* Lines that are asked for before they are copied: pieces of rows are too short for the processor to
+   read ahead of. Rows of 3072 and 768 f32 times 128 x 768 lose 9 and 3 % of the product less to packing
+   (Zen 4). */
+#define SHLO__CONTRACT_AHEAD 2
+SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int64_t rows, int64_t first,
+    int64_t n, shlo__contract_byte *dst) {
+    const shlo__side *s = x->side;
+    const int64_t bytes = (int64_t)s->bytes, wide = s->width * bytes, all = rows * bytes;
+    const shlo__map_dim *ks = shlo__contract_dims(&s->ks);
+    const shlo__contract_byte *src;
+    int64_t k, at, ahead;
+    if (!shlo__contract_plain(&s->rows) || !shlo__contract_plain(&s->ks) ||
+        shlo__contract_dims(&s->rows)->stride != 1 || s->n_steps || s->by_fours)
+        return 0;
+    src = x->src + (s->base + row + first * ks->stride) * bytes;
+    if (x->form == SHLO__CONTRACT_FOURS_B) {
+        const shlo__dot4_form form = shlo__contract_dot4_form(s, 1, n);
+        x->kernels->dot4->fours(dst, (n + 3) / 4, s->width, rows, 0, src, (ptrdiff_t)ks->stride, n, &form);
+        return 1;
+    }
+    if (!s->raw) return 0;
+    ahead = SHLO__CONTRACT_AHEAD * ks->stride * bytes;
+    for (k = 0; k < n; k++, src += ks->stride * bytes)
+        for (at = 0; at < all; at += wide) {
+            const int64_t part = SHLO__MIN(wide, all - at);
+            if (k + SHLO__CONTRACT_AHEAD < n) {
+                SHLO__PREFETCH(src + at + ahead);
+                SHLO__PREFETCH(src + at + ahead + 64);
+            }
+            shlo__contract_copy(NULL, dst + at * n + k * part, src + at, bytes, part / bytes, s->bytes);
+        }
+    return 1;
 }
 
 SHLO__FN void shlo__contract_pack_panel(const shlo__packing *x, int64_t row, int32_t rows, int64_t first,

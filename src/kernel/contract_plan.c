@@ -185,7 +185,6 @@ static int shlo__contract_is_exact(const shlo__kernels *k, const shlo__contract 
 static void shlo__contract_choose_tile(const shlo__kernels *k, const shlo__contract *c,
     shlo__contract_plan *j) {
     const shlo__kind kind = shlo__dtype_kind(c->out);
-    const shlo__tile *tile;
     j->is_complex = kind == SHLO__COMPLEX;
     if (kind == SHLO__INT || kind == SHLO__UINT) {
         j->kind = shlo__contract_int_kind(k, c);
@@ -196,9 +195,8 @@ static void shlo__contract_choose_tile(const shlo__kernels *k, const shlo__contr
         j->kind = wide ? SHLO__TILE_F64 : SHLO__TILE_F32;
         j->compute = j->is_complex ? c->out : wide ? SHLO_F64 : SHLO_F32;
     }
-    tile = j->kind == SHLO__TILE_I8 ? &k->dot4->tile : &k->tiles->tile[j->kind];
-    j->mr = tile->mr;
-    j->nr = tile->nr;
+    j->mr = j->kind == SHLO__TILE_I8 ? k->dot4->mr : k->tiles->tile[j->kind].mr;
+    j->nr = j->kind == SHLO__TILE_I8 ? k->dot4->nr : k->tiles->tile[j->kind].nr;
     j->unit = j->kind == SHLO__TILE_F64 || j->kind == SHLO__TILE_I64 ? 8 : 4;
     j->out_bytes = shlo__dtype_bytes(c->out);
     j->block_bytes = shlo__dtype_bytes(j->compute);

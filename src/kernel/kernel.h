@@ -608,7 +608,7 @@ typedef struct shlo__tile_run {
 /* The same with k in runs, over which b goes on; a's element (i, p) lies at i * a_rs + p * a_ks, that of rows
    from SHLO__TILE_JUMP on at jump + (i - SHLO__TILE_JUMP) * a_rs + p * a_ks, where mr is that of the tile or
    jump is SHLO__TILE_JUMP * a_rs. bias, unless NULL: is added to the finished sum of column j, rounded
-   apart. */
+   apart (shlo__dot4 says what it is for bytes). */
 #define SHLO__TILE_JUMP 7
 typedef struct shlo__tile_rows {
     const shlo__tile_run *runs;
@@ -706,20 +706,25 @@ typedef struct shlo__tiles {
 
 /* Bytes by fours. The instruction takes a's and b's bytes as a_signed and b_signed say; bytes of the other
    kind have their highest bit flipped, which takes 128 from their values or adds it: with a = a' + u, b = b'
-   + v the sum of a * b is that of a' * b' plus v times the sum of a' plus u times the sum of b. So each panel
-   begins with a line of 32-bit numbers, one a row, and the tile's sums start from a's and b's. All wraps. */
+   + v the sum of a * b is that of a' * b' plus v times the sum of a' plus u times the sum of b. So b's panels
+   begin with a line of 32-bit numbers, one a column, and rows of a may have a line; the tile's sums start
+   from minus both. u and v are 0 or the opposite of what the instruction makes of a byte 0x80, so the lines
+   are sums of such products. All wraps. */
 typedef struct shlo__dot4_form {
-    uint32_t flip;        /* 0x80 in each byte that is flipped */
-    uint32_t last;        /* the bytes that there are of the last four: all bits of them */
-    int32_t weight, bias; /* the line: weight times the sum of the flipped bytes, plus bias */
-    int32_t is_b;         /* which operand of the instruction */
+    uint32_t flip; /* 0x80 in each byte that is flipped */
+    uint32_t sums; /* 0x80 in each byte, or 0: the line's products */
+    int32_t start; /* of the line */
+    int32_t is_b;  /* which operand of the instruction */
 } shlo__dot4_form;
 
-/* dst[p / 4 * w + r]: bytes src[p * w + r], src[(p + 1) * w + r], .., zero from n on, for r < w, p < n. src
- * is readable 64 bytes beyond its end. */
-typedef void (*shlo__interleave_fn)(void *dst, const void *src, int64_t n, int32_t w);
-/* A panel of [1 + steps][w] gets its flips and its first line. */
-typedef void (*shlo__finish_fn)(void *panel, int64_t steps, int32_t w, const shlo__dot4_form *form);
+/* Panels of `cols` columns, w in each but for the last, of 1 + steps lines each: line 0 is the sums, column c
+   of line 1 + p + i / 4 has bytes src[i * step + c] of four i < n, flipped, zero from n on. p == 0 starts the
+   sums. src NULL: the bytes are there and are only flipped. */
+typedef void (*shlo__fours_fn)(void *panels, int64_t steps, int32_t w, int64_t cols, int64_t p,
+    const void *src, ptrdiff_t step, int64_t n, const shlo__dot4_form *form);
+/* Rows of n bytes, `step` apart, flipped, behind their line, `pitch` fours apart: whole vectors are stored. */
+typedef void (*shlo__flip_fn)(void *panel, ptrdiff_t pitch, const void *src, ptrdiff_t step, int32_t rows,
+    int64_t n, const shlo__dot4_form *form);
 
 /* One row x of bytes, x_signed or not, times b as it lies in memory, with `flip` in each of b's bytes so that
    the instruction can take them; then the product is start + that of the flipped bytes, for one number
@@ -741,11 +746,12 @@ typedef void (*shlo__dot4_dot_fn)(int64_t rows, const void *x, const void *b, pt
 #define SHLO__DOT4_N 64
 
 typedef struct shlo__dot4 {
-    shlo__tile tile; /* panels of both sides begin with their line, at one k before the steps */
+    shlo__runs_fn run; /* b begins with its line; bias is the line of a's rows, or NULL */
+    int32_t mr, nr;
     int32_t a_signed, b_signed;
     int32_t alike; /* for a row b's bytes are to be signed if x's are, else if they are not */
-    shlo__interleave_fn interleave;
-    shlo__finish_fn finish;
+    shlo__fours_fn fours;
+    shlo__flip_fn flip;
     shlo__dot4_axpy_fn axpy;
     shlo__dot4_settle_fn settle;
     shlo__dot4_dot_fn dot;

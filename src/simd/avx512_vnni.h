@@ -12,17 +12,33 @@
 enum { VI32_DOT4_A_SIGNED = 0, VI32_DOT4_B_SIGNED = 1, VI32_DOT4_ALIKE = 0 };
 
 SHLO__INLINE vi32 vi32_dot4(vi32 a, vi32 b, vi32 c) { return _mm512_dpbusd_epi32(c, a, b); }
-/* Bytes of two lines beside each other, then such pairs: four columns in each part of 128 bits, in order. */
-SHLO__INLINE vi32 vi32_interleave(const unsigned char *p, ptrdiff_t step) {
-    const __m128i a = _mm_loadu_si128((const __m128i *)(const void *)p),
-                  b = _mm_loadu_si128((const __m128i *)(const void *)(p + step));
-    const __m128i c = _mm_loadu_si128((const __m128i *)(const void *)(p + 2 * step)),
-                  d = _mm_loadu_si128((const __m128i *)(const void *)(p + 3 * step));
-    const __m128i ab0 = _mm_unpacklo_epi8(a, b), ab1 = _mm_unpackhi_epi8(a, b), cd0 = _mm_unpacklo_epi8(c, d),
-                  cd1 = _mm_unpackhi_epi8(c, d);
-    const __m256i low = _mm256_set_m128i(_mm_unpackhi_epi16(ab0, cd0), _mm_unpacklo_epi16(ab0, cd0));
-    const __m256i high = _mm256_set_m128i(_mm_unpackhi_epi16(ab1, cd1), _mm_unpacklo_epi16(ab1, cd1));
-    return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+SHLO__INLINE __m128i SHLO__(shlo__vnni_line)(const unsigned char *p, int there, int32_t cols) {
+    return there ? _mm_maskz_loadu_epi8((__mmask16)((1u << cols) - 1), p) : _mm_setzero_si128();
+}
+/* Column c is 4 * (c / 4) + c % 4 of each line: first lines become parts of 128 bits, then the parts' fours
+   change places, then bytes within each part. */
+SHLO__INLINE vi32 vi32_interleave(const unsigned char *p, ptrdiff_t step, int32_t lines, int32_t cols) {
+    const __m512i fours = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15),
+                  bytes = _mm512_broadcast_i32x4(
+                      _mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
+    __m128i a, b, c, d;
+    __m512i v;
+    if (lines >= 4 && cols >= 16) {
+        a = _mm_loadu_si128((const __m128i *)(const void *)p);
+        b = _mm_loadu_si128((const __m128i *)(const void *)(p + step));
+        c = _mm_loadu_si128((const __m128i *)(const void *)(p + 2 * step));
+        d = _mm_loadu_si128((const __m128i *)(const void *)(p + 3 * step));
+    }
+    else {
+        cols = SHLO__MIN(cols, 16);
+        a = SHLO__(shlo__vnni_line)(p, 1, cols);
+        b = SHLO__(shlo__vnni_line)(p + step, lines > 1, cols);
+        c = SHLO__(shlo__vnni_line)(p + 2 * step, lines > 2, cols);
+        d = SHLO__(shlo__vnni_line)(p + 3 * step, lines > 3, cols);
+    }
+    v = _mm512_inserti32x4(_mm512_castsi128_si512(a), b, 1);
+    v = _mm512_inserti32x4(_mm512_inserti32x4(v, c, 2), d, 3);
+    return _mm512_shuffle_epi8(_mm512_permutexvar_epi32(fours, v), bytes);
 }
 SHLO__INLINE vi32 vi32_dot4_row(vi32 x, vi32 b, vi32 c, int x_signed) {
     return x_signed ? _mm512_dpbusd_epi32(c, b, x) : _mm512_dpbusd_epi32(c, x, b);

@@ -8,12 +8,16 @@ enum { VI32_DOT4_A_SIGNED = 1, VI32_DOT4_B_SIGNED = 1, VI32_DOT4_ALIKE = 1 };
 SHLO__INLINE vi32 vi32_dot4(vi32 a, vi32 b, vi32 c) {
     return vdotq_s32(c, vreinterpretq_s8_s32(a), vreinterpretq_s8_s32(b));
 }
-SHLO__INLINE vi32 vi32_interleave(const unsigned char *p, ptrdiff_t step) {
+SHLO__INLINE vi32 vi32_interleave(const unsigned char *p, ptrdiff_t step, int32_t lines, int32_t cols) {
     static const unsigned char turned[16] = {0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15};
-    unsigned char lines[16];
+    unsigned char four[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
     int i;
-    for (i = 0; i < 4; i++) memcpy(lines + 4 * i, p + i * step, 4);
-    return vreinterpretq_s32_u8(vqtbl1q_u8(vld1q_u8(lines), vld1q_u8(turned)));
+    for (i = 0; i < 4; i++)
+        if (lines >= 4 && cols >= 4)
+            memcpy(four + 4 * i, p + i * step, 4);
+        else if (i < lines)
+            memcpy(four + 4 * i, p + i * step, (size_t)SHLO__MIN(4, cols));
+    return vreinterpretq_s32_u8(vqtbl1q_u8(vld1q_u8(four), vld1q_u8(turned)));
 }
 SHLO__INLINE vi32 vi32_dot4_row(vi32 x, vi32 b, vi32 c, int x_signed) {
     if (x_signed) return vi32_dot4(x, b, c);

@@ -47,8 +47,12 @@ static void test_all_dot4(void) {
                 CHECK(got[0][i] ==
                       test_dot4(a + 4 * i, x_signed, b + 4 * i, x_signed == VI32_DOT4_ALIKE, c[i]));
         }
-        vi32_store(got[0], vi32_interleave(lines[0], BYTES));
-        for (i = 0; i < BYTES; i++) CHECK(((unsigned char *)got[0])[i] == lines[i % 4][i / 4]);
+        for (o = 1; o <= 4; o++) { /* so many lines, of so many columns */
+            const int32_t columns = o == 4 && n % 2 ? LANES : 1 + n % LANES;
+            vi32_store(got[0], vi32_interleave(lines[4 - o] + BYTES - columns, BYTES, o, columns));
+            for (i = 0; i < BYTES; i++)
+                CHECK(((unsigned char *)got[0])[i] == (i % 4 < o && i / 4 < columns ? lines[4 - o + i % 4][BYTES - columns + i / 4] : 0));
+        }
         vi32_store(got[0], vi32_load_bytes(a, n));
         for (i = 0; i < BYTES; i++) CHECK(((unsigned char *)got[0])[i] == (i < n ? a[i] : 0));
         vi32_interleave_wide(p, n, wide);
