@@ -29,7 +29,7 @@ static const shlo__side *shlo__contract_rhs_side(const shlo__contract_plan *j) {
 /* Bytes of the rhs in panels; 0 where it is read in place and well so. */
 static size_t shlo__contract_packed_bytes(const shlo__contract_plan *j) {
     const shlo__side *s = shlo__contract_rhs_side(j);
-    if (j->k == 0 || (s->direct && (s == &j->a || j->k * j->n * (int64_t)j->unit <= 16384))) return 0;
+    if (j->k == 0 || (s->direct && s == &j->a)) return 0;
     return shlo__contract_blocks_bytes(j, s, s == &j->a ? j->m : j->n, j->k) *
            (size_t)(shlo__contract_packed_batch(j, s, j->batch - 1) + 1);
 }
@@ -143,6 +143,7 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
                    : !j->is_complex && (j->kind == SHLO__TILE_F32 || j->kind == SHLO__TILE_F64)
                        ? k->tiles->runs[j->kind == SHLO__TILE_F64]
                        : NULL;
+    if (j->kind == SHLO__TILE_F32 && j->nr == 24 && k->tiles->three) t->tile_runs = k->tiles->three;
     t->by_lines = t->tile_runs && j->lines.fits;
     t->out_pitch = t->a_pitch = 0;
     t->epilogue = call->epilogue;

@@ -221,10 +221,7 @@ SHLO__INLINE void shlo__contract_copy(const shlo__kernels *k, shlo__contract_byt
         k->stride(dst, (ptrdiff_t)bytes, src, (ptrdiff_t)stride, (size_t)n, bytes);
         return;
     }
-    if (all == 128) {
-        memcpy(dst, src, 128);
-        return;
-    }
+    for (; all >= 64; all -= 64, dst += 64, src += 64) memcpy(dst, src, 64);
     for (; all >= 16; all -= 16, dst += 16, src += 16) memcpy(dst, src, 16);
     for (; all >= 4; all -= 4, dst += 4, src += 4) memcpy(dst, src, 4);
     for (; all; all--) *dst++ = *src++;

@@ -39,11 +39,14 @@ static int64_t shlo__contract_b_bytes(const shlo__contract_plan *j) {
     const int packs = !j->a.direct && shlo__contract_plain(&j->a.rows) && shlo__contract_plain(&j->a.ks);
     return j->sizes.b_bytes * (packs && j->plain_out ? 4 : 1);
 }
+/* Rows that a small tile takes in one call, about: b's panel is read from L1 for all of them. Of 6 x 16 sums,
+   k 64: 111 in place of 108 GFLOP/s, and a call less for each tile (Zen 4). */
+#define SHLO__CONTRACT_TALL 24
 SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
     const int64_t step = j->kind == SHLO__TILE_I8 ? 1 : (int64_t)j->unit * (j->is_complex ? 2 : 1),
                   most = SHLO__MAX(8, j->sizes.kc_bytes / step / 8 * 8);
     const int64_t blocks = SHLO__MAX(1, shlo__contract_up(j->k, most));
-    j->a.width = j->mr;
+    j->a.width = j->mr <= SHLO__CONTRACT_TALL ? SHLO__CONTRACT_TALL / j->mr * j->mr : j->mr;
     j->b.width = j->is_complex ? j->nr / 2 : j->nr;
     j->a.direct = shlo__contract_direct_a(j);
     if (j->kind == SHLO__TILE_I8) {
@@ -107,15 +110,18 @@ static void shlo__contract_rows_of_bytes(const shlo__contract_task *t, const shl
     const shlo__side *s = &t->j->a;
     const int64_t stride = shlo__contract_dims(&s->rows)->stride;
     const shlo__contract_byte *src = x->a + s->base + (x->row + row) * stride + x->k;
-    const shlo__dot4_form form = shlo__contract_dot4_form(s, 0, x->kn);
+    shlo__dot4_form form = shlo__contract_dot4_form(s, 0, x->kn);
     a->a_ks = 1;
-    if (!form.flip && !form.sums && ((uintptr_t)src | (uintptr_t)stride) % 4 == 0 && stride % 4096 && x->kn % 4 == 0) {
+    if (!form.flip && !form.sums && x->kn % 4 == 0 && stride % 4096 &&
+        ((uintptr_t)src | (uintptr_t)stride) % 4 == 0) {
         a->a = src;
         a->a_rs = (ptrdiff_t)(stride / 4);
         return;
     }
     a->a_rs = (ptrdiff_t)shlo__contract_up(x->kn, 64) * 16;
-    t->kernels->dot4->flip(t->panel, a->a_rs, src, (ptrdiff_t)stride, rows, x->kn, &form);
+    form.src = src;
+    form.step = (ptrdiff_t)stride;
+    t->kernels->dot4->flip(t->panel, a->a_rs, rows, &form);
     a->a = t->panel + 4 * rows;
     if (form.sums) a->bias = t->panel;
 }
@@ -185,11 +191,17 @@ static void shlo__contract_panel_by_block(const shlo__contract_task *t, const sh
     }
 }
 /* Rows of the next tile: one to three behind a full one would wait for the latency of their few sums, or for
-   b, so the two share their rows. Panels packed ahead, and lines, are as they are. */
-static int64_t shlo__contract_height(const shlo__contract_task *t, const shlo__block *x, int64_t left) {
-    const int64_t full = t->j->a.width;
-    if (left <= full || left > full + 3 || full < 6 || x->packed_a || t->by_lines)
-        return SHLO__MIN(left, full);
+   b, so the two share their rows. Panels packed ahead are as they are. Rows that are read in lines end with
+   their line, but for two of SHLO__TILE_JUMP points. */
+static int64_t shlo__contract_height(const shlo__contract_task *t, const shlo__block *x, int64_t row) {
+    const int64_t full = t->j->a.width, points = t->j->lines.points;
+    int64_t left = x->rows - row;
+    if (t->by_lines) {
+        const int64_t line = points - (x->row + row) % points;
+        if (line == SHLO__TILE_JUMP && full == 2 * SHLO__TILE_JUMP && left >= full) return full;
+        left = SHLO__MIN(left, line);
+    }
+    if (left <= full || left > full + 3 || full < 6 || x->packed_a) return SHLO__MIN(left, full);
     return (left / 2 + 1) / 2 * 2;
 }
 /* Bytes of finished rows that are told of together: they should still be in L1. */
@@ -219,7 +231,7 @@ static void shlo__contract_block_run(const shlo__contract_task *t, shlo__block *
         for (at = 0; at < x->rows; at = row) {
             int64_t high;
             for (row = at; row < x->rows && row - at < chunk; row += high) {
-                high = shlo__contract_height(t, x, x->rows - row);
+                high = shlo__contract_height(t, x, row);
                 shlo__contract_panel_by_block(t, x, row, (int32_t)high);
             }
             if (x->k + x->kn < j->k) continue;

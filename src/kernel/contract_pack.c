@@ -386,6 +386,9 @@ SHLO__FN shlo__dot4_form shlo__contract_dot4_form(const shlo__side *s, int is_b,
     form.sums = s->weight ? 0x80808080u : 0;
     form.start = is_b ? (int32_t)(0u - (uint32_t)s->weight * (uint32_t)s->shift * (uint32_t)n) : 0;
     form.is_b = is_b;
+    form.src = NULL;
+    form.step = 0;
+    form.n = n;
     return form;
 }
 /* A line of sums, then fours of bytes: straight from memory, or made from lines of bytes. */
@@ -394,21 +397,23 @@ static void shlo__contract_pack_fours(const shlo__packing *x, int64_t first, int
     const shlo__side *s = x->side;
     const int32_t width = x->rows->n;
     const int64_t chunk = SHLO__CONTRACT_STAGE / width / 4 * 4, steps = (n + 3) / 4;
-    const shlo__dot4_form form = shlo__contract_dot4_form(s, x->form == SHLO__CONTRACT_FOURS_B, n);
+    shlo__dot4_form form = shlo__contract_dot4_form(s, x->form == SHLO__CONTRACT_FOURS_B, n);
     const shlo__fours_fn fours = x->kernels->dot4->fours;
     shlo__contract_byte *turned = x->stage + SHLO__CONTRACT_STAGE * 16;
     int64_t at = 0;
+    form.step = width;
     if (s->by_fours) {
         shlo__contract_gather(x, first / 4, n / 4, dst + 4 * (int64_t)width);
-        fours(dst, steps, width, width, 0, NULL, 0, n, &form);
+        fours(dst, steps, width, width, 0, &form);
         return;
     }
+    form.src = s->n_steps ? turned : x->stage;
     do {
-        const int64_t part = SHLO__MIN(chunk, n - at);
-        shlo__contract_gather(x, first + at, part, x->stage);
+        form.n = SHLO__MIN(chunk, n - at);
+        shlo__contract_gather(x, first + at, form.n, x->stage);
         if (s->n_steps)
-            shlo__contract_step(x, 0, turned, x->stage, (size_t)(part * width));
-        fours(dst, steps, width, width, at / 4, s->n_steps ? turned : x->stage, width, part, &form);
+            shlo__contract_step(x, 0, turned, x->stage, (size_t)(form.n * width));
+        fours(dst, steps, width, width, at / 4, &form);
         at += chunk;
     } while (at < n);
 }
@@ -471,8 +476,10 @@ SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int6
         return 0;
     src = x->src + (s->base + row + first * ks->stride) * bytes;
     if (x->form == SHLO__CONTRACT_FOURS_B) {
-        const shlo__dot4_form form = shlo__contract_dot4_form(s, 1, n);
-        x->kernels->dot4->fours(dst, (n + 3) / 4, s->width, rows, 0, src, (ptrdiff_t)ks->stride, n, &form);
+        shlo__dot4_form form = shlo__contract_dot4_form(s, 1, n);
+        form.src = src;
+        form.step = (ptrdiff_t)ks->stride;
+        x->kernels->dot4->fours(dst, (n + 3) / 4, s->width, rows, 0, &form);
         return 1;
     }
     if (!s->raw) return 0;
@@ -482,7 +489,7 @@ SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int6
             const int64_t part = SHLO__MIN(wide, all - at);
             if (k + SHLO__CONTRACT_AHEAD < n) {
                 SHLO__PREFETCH(src + at + ahead);
-                SHLO__PREFETCH(src + at + ahead + 64);
+                if (wide > 64) SHLO__PREFETCH(src + at + ahead + 64);
             }
             shlo__contract_copy(NULL, dst + at * n + k * part, src + at, bytes, part / bytes, s->bytes);
         }

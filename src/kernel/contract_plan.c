@@ -361,6 +361,10 @@ SHLO__FN void shlo__contract_analyse(const shlo__kernels *k, const shlo__contrac
         shlo__contract_add_steps(j, &j->b);
     }
     j->plain_out = shlo__contract_has_plain_out(j);
+    if (k->tiles->three && j->kind == SHLO__TILE_F32 && !j->is_complex && (j->n == 24 || j->n == 72)) {
+        j->mr = 12;
+        j->nr = 24;
+    }
 }
 SHLO__COLD_END
 
@@ -402,7 +406,7 @@ SHLO__FN void shlo__contract_by_fours(shlo__side *s) {
     s->by_fours = 1;
 }
 SHLO__FN void shlo__contract_cut(shlo__contract_plan *j, int64_t target) {
-    const int64_t mr = j->a.width, nr = j->b.width;
+    const int64_t mr = j->a.width, nr = j->b.width, tall = SHLO__MAX(mr, 4 * j->mr);
     j->task_rows = j->m;
     j->task_cols = j->n;
     j->row_tasks = j->col_tasks = 1;
@@ -414,9 +418,9 @@ SHLO__FN void shlo__contract_cut(shlo__contract_plan *j, int64_t target) {
     j->task_batches = 1;
     j->batch_tasks = j->batch;
     while (j->batch * j->row_tasks * j->col_tasks < target) {
-        if (j->task_cols > 2 * nr && (j->task_cols * 2 >= j->task_rows || j->task_rows <= 4 * mr))
+        if (j->task_cols > 2 * nr && (j->task_cols * 2 >= j->task_rows || j->task_rows <= tall))
             j->task_cols = shlo__contract_up(j->task_cols / 2, nr) * nr;
-        else if (j->task_rows > 4 * mr)
+        else if (j->task_rows > tall)
             j->task_rows = shlo__contract_up(j->task_rows / 2, mr) * mr;
         else
             break;

@@ -687,6 +687,7 @@ typedef struct shlo__tiles {
     shlo__tile_fn
         pairs[2];          /* f32, f64: complex products, two steps of k each; of the same height and width */
     shlo__runs_fn runs[2]; /* f32, f64; NULL: there is none */
+    shlo__runs_fn three;   /* f32, 24 columns by 4 rows at a time; NULL: there is none */
     shlo__axpy_fn axpy[4]; /* b's type: f32, f64; bf16, f16 with x and y of f32 */
     shlo__dot_fn dot[4];
     shlo__taps_fn taps[2]; /* f32, f64 */
@@ -715,16 +716,19 @@ typedef struct shlo__dot4_form {
     uint32_t sums; /* 0x80 in each byte, or 0: the line's products */
     int32_t start; /* of the line */
     int32_t is_b;  /* which operand of the instruction */
+    const void *src;
+    ptrdiff_t step;
+    int64_t n;
 } shlo__dot4_form;
 
 /* Panels of `cols` columns, w in each but for the last, of 1 + steps lines each: line 0 is the sums, column c
    of line 1 + p + i / 4 has bytes src[i * step + c] of four i < n, flipped, zero from n on. p == 0 starts the
    sums. src NULL: the bytes are there and are only flipped. */
 typedef void (*shlo__fours_fn)(void *panels, int64_t steps, int32_t w, int64_t cols, int64_t p,
-    const void *src, ptrdiff_t step, int64_t n, const shlo__dot4_form *form);
-/* Rows of n bytes, `step` apart, flipped, behind their line, `pitch` fours apart: whole vectors are stored. */
-typedef void (*shlo__flip_fn)(void *panel, ptrdiff_t pitch, const void *src, ptrdiff_t step, int32_t rows,
-    int64_t n, const shlo__dot4_form *form);
+    const shlo__dot4_form *form);
+/* Rows of n bytes, `step` apart, flipped, behind their line, `pitch` fours apart: whole vectors are
+   stored. */
+typedef void (*shlo__flip_fn)(void *panel, ptrdiff_t pitch, int32_t rows, const shlo__dot4_form *form);
 
 /* One row x of bytes, x_signed or not, times b as it lies in memory, with `flip` in each of b's bytes so that
    the instruction can take them; then the product is start + that of the flipped bytes, for one number

@@ -51,7 +51,8 @@ static void test_all_dot4(void) {
             const int32_t columns = o == 4 && n % 2 ? LANES : 1 + n % LANES;
             vi32_store(got[0], vi32_interleave(lines[4 - o] + BYTES - columns, BYTES, o, columns));
             for (i = 0; i < BYTES; i++)
-                CHECK(((unsigned char *)got[0])[i] == (i % 4 < o && i / 4 < columns ? lines[4 - o + i % 4][BYTES - columns + i / 4] : 0));
+                CHECK(((unsigned char *)got[0])[i] ==
+                      (i % 4 < o && i / 4 < columns ? lines[4 - o + i % 4][BYTES - columns + i / 4] : 0));
         }
         vi32_store(got[0], vi32_load_bytes(a, n));
         for (i = 0; i < BYTES; i++) CHECK(((unsigned char *)got[0])[i] == (i < n ? a[i] : 0));
