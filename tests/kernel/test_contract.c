@@ -797,6 +797,8 @@ static void test_shapes(shlo_dtype t) {
     check_matrices(t, t, t, 2, 129, 1, 77, 1, "turned matrix by column");
     check_matrices(t, t, t, 3, 1, 1, 100, 0, "dot");
     for (i = 5; i <= 32; i++) check_matrices(t, t, t, 1, i, 70, 24, 0, "rows behind full tiles");
+    for (i = 1; i <= 52; i += i < 16 ? 1 : 3)
+        check_matrices(t, t, t, 1, i, i % 3 ? 24 : 72, 1 + draw(40), i % 8, "three vectors");
 }
 static void test_types(void) {
     int out, i;
@@ -956,7 +958,7 @@ static void test_windows(void) {
         v.images = 1 + (draw(3) == 0);
         v.groups = draw(4) ? 1 : 2;
         v.in = i % 8 == 7 ? 256 : 1 + draw(20);
-        v.out = i % 8 == 7 ? 3 : 1 + draw(70);
+        v.out = i % 8 == 7 ? 3 : i % 8 == 6 ? 24 + 48 * draw(2) : 1 + draw(70);
         v.stride[0] = 1 + draw(2);
         v.stride[1] = 1 + draw(2);
         v.window[0] = 1 + draw(3);
