@@ -143,7 +143,8 @@ static shlo_status shlo__lower_carry_from(shlo__plan *p, const shlo__carry *c, u
     }
 }
 
-/* The places that are left wait for each other in circles: place i is saved for the last one of its circle. */
+/* The places that are left wait for each other in circles: place i is saved for the last one of its
+   circle. */
 static shlo_status shlo__lower_carry_circle(shlo__plan *p, const shlo__carry *c, uint32_t i,
     shlo__moves *moves) {
     const shlo__ref place = shlo__place_decode(p, p->leaves[c->first + i]);
