@@ -133,7 +133,7 @@ speed() {
     $arm -T tests/size/arm.ld tests/size/speed.c tests/size/board.c -o "$tmp/speed.elf" -lm -lc -lnosys ||
         { failed=1; return; }
     timeout 60 qemu-system-arm -M mps2-an386 -nographic -icount shift=0 \
-        -semihosting-config enable=on,target=native -kernel "$tmp/speed.elf" < /dev/null |
+        -semihosting-config enable=on,target=native -kernel "$tmp/speed.elf" 2>&1 < /dev/null |
         awk '{ printf "# cortex-m4f digits: %d instructions, as C loops %d: %.2f times\n", $1, $2, $1 / $2 }'
 }
 
