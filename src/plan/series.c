@@ -141,13 +141,15 @@ static int shlo__series_is(const shlo__kernels *k, const shlo__lane_insn *insn) 
     return insn->fn == k->series[0] || insn->fn == k->series[1];
 }
 
-/* Ends in the sum of its elements what is one series on a row that lies in memory. */
+/* Ends in the sum of its elements what is one series on a row that lies in memory. Its partial sums need a
+   slot of SHLO__FOLD_BYTES, which neither a short row nor a build with small blocks has. */
 static void shlo__series_end(const shlo__series *s) {
     const shlo__lanes *l = s->lanes;
     const shlo__lane_insn *insn = l->insns;
     uint16_t *end;
     if (!s->sum || l->n_insns != 1 || !shlo__series_is(s->p->kernels, insn) ||
-        l->outputs->slot != insn->dst || l->total < SHLO__FOLD_BYTES / 4 || l->total > SHLO__SERIES_ROW)
+        l->outputs->slot != insn->dst || SHLO__MIN(l->total, SHLO_LANE_BLOCK) < SHLO__FOLD_BYTES / 4 ||
+        l->total > SHLO__SERIES_ROW)
         return;
     for (int32_t k = 0; k < l->n_inputs; k++)
         if (!l->inputs[k].one && l->inputs[k].mode != SHLO__LINEAR) return;
