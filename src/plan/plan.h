@@ -116,7 +116,7 @@ typedef struct shlo__plan {
     SHLO__VEC(shlo__p_call *) recursive;
     uint32_t n_transfers; /* sends and recvs so far */
     /* Refs AT_BUFFER get their places when memory is assigned. Until then the offset of each points at the
-       one before it; those of parts of a buffer, which have an offset, are in a list. */
+       one before it. */
     shlo__ref *last_ref;
     SHLO__VEC(shlo__lower_visit) open; /* ops that have entered a region, outermost first */
     shlo__lower_visit visit;           /* of the op being lowered; step 0: no region of it is done */

@@ -25,6 +25,32 @@ static inline shlo_status failing_load(const shlo_blob *code, const fail_alloc *
     return status;
 }
 
+/* Each op by itself, and products as plain loops. */
+static inline shlo_status failing_unfused(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_status status;
+    memset(&o, 0, sizeof o);
+    o.allocator = &f->allocator;
+    o.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN;
+    status = shlo_load(code->data, code->bytes, &o, &p, error);
+    shlo_program_free(p);
+    return status;
+}
+
+/* An image for the scalar kernels. */
+static inline shlo_status failing_image(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_options o;
+    shlo_blob image;
+    shlo_status status;
+    memset(&o, 0, sizeof o);
+    o.allocator = &f->allocator;
+    o.isa = "scalar";
+    status = shlo_image_make(code->data, code->bytes, NULL, &o, &image, error);
+    shlo_blob_free(&image);
+    return status;
+}
+
 static size_t failing_seen[FAILING_STACKS]; /* a hash table of call stacks; 0: free */
 static size_t failing_calls[FAILING_MOST];
 static long failing_tried, failing_known;

@@ -541,28 +541,6 @@ static void hostile_sizes(void) {
 
 /* ---- programs in files ---- */
 
-/* Each begins with a line of its own, which goes without the "// ". */
-static void each_program(const char *path, void (*look)(char *line, const char *program)) {
-    static const char next[] = "// -----\n";
-    static char text[1 << 16];
-    FILE *f = fopen(path, "rb");
-    if (!CHECK(f != NULL)) return;
-    text[fread(text, 1, sizeof text - 1, f)] = 0;
-    fclose(f);
-    CHECK(strlen(text) < sizeof text - 1);
-    for (char *at = text, *end; at; at = end) {
-        char *line = strchr(at, '\n');
-        end = strstr(at, next);
-        if (end) {
-            *end = 0;
-            end += sizeof next - 1;
-        }
-        if (!CHECK(line != NULL)) return;
-        *line = 0;
-        look(at + 3, line + 1);
-    }
-}
-
 /* What is refused, and why; with memory that fails, too. */
 static void refused_program(char *line, const char *program) {
     shlo_program *p = NULL;
@@ -622,8 +600,8 @@ int main(int argc, char **argv) {
         failing_forget();
         if (FAIL_ALLOC_STACKS || i % 4 == 0) allocation_failures(&samples[i]);
     }
-    if (argc == 1) each_program("tests/expand/bounded_more.mlir", more_samples);
-    each_program("tests/expand/bounded_refused.mlir", refused_program);
+    if (argc == 1) importing_each("tests/expand/bounded_more.mlir", more_samples);
+    importing_each("tests/expand/bounded_refused.mlir", refused_program);
     refusals();
     handlers();
     specialized();

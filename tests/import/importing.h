@@ -101,4 +101,27 @@ static inline void importing_refuse(const char *text, shlo_status status, int li
     shlo_blob_free(&i.code);
 }
 
+/* Programs of a file, which lines `// -----` separate. Each begins with a line of its own, of which `look` is
+   given what follows the "// ". */
+static inline void importing_each(const char *path, void (*look)(char *line, const char *program)) {
+    static const char next[] = "// -----\n";
+    static char text[1 << 17];
+    FILE *f = fopen(path, "rb");
+    if (!CHECK(f != NULL)) return;
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    CHECK(strlen(text) < sizeof text - 1);
+    for (char *at = text, *end; at; at = end) {
+        char *line = strchr(at, '\n');
+        end = strstr(at, next);
+        if (end) {
+            *end = 0;
+            end += sizeof next - 1;
+        }
+        if (!CHECK(line != NULL)) return;
+        *line = 0;
+        look(at + 3, line + 1);
+    }
+}
+
 #endif

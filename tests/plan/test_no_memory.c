@@ -14,18 +14,6 @@
 #include "../mutation/replay.h"
 #endif
 
-static shlo_status load_unfused(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    shlo_options o;
-    shlo_program *p = NULL;
-    shlo_status status;
-    memset(&o, 0, sizeof o);
-    o.allocator = &f->allocator;
-    o.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN;
-    status = shlo_load(code->data, code->bytes, &o, &p, error);
-    shlo_program_free(p);
-    return status;
-}
-
 /* With handlers for custom calls, and a host for transfers. */
 static shlo_status load_hosted(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
     shlo_options o;
@@ -39,18 +27,6 @@ static shlo_status load_hosted(const shlo_blob *code, const fail_alloc *f, shlo_
     status = shlo_load(code->data, code->bytes, &o, &p, error);
     CHECK((p != NULL) == (status == SHLO_OK));
     shlo_program_free(p);
-    return status;
-}
-
-static shlo_status make_image(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    shlo_options o;
-    shlo_blob image;
-    shlo_status status;
-    memset(&o, 0, sizeof o);
-    o.allocator = &f->allocator;
-    o.isa = "scalar";
-    status = shlo_image_make(code->data, code->bytes, NULL, &o, &image, error);
-    shlo_blob_free(&image);
     return status;
 }
 
@@ -72,7 +48,7 @@ static shlo_blob odd(const unsigned char *data, size_t bytes) {
     return code;
 }
 
-static const failing_step steps_of[] = {load_hosted, load_unfused, make_image};
+static const failing_step steps_of[] = {load_hosted, failing_unfused, failing_image};
 enum { N_STEPS = sizeof steps_of / sizeof *steps_of };
 
 #ifdef MUTANTS

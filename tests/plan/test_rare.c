@@ -82,29 +82,6 @@ static void run_all(const shlo_blob *code) {
     run(code, SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN, "scalar", 1);
 }
 
-static shlo_status load_unfused(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    shlo_options o;
-    shlo_program *p = NULL;
-    shlo_status status;
-    memset(&o, 0, sizeof o);
-    o.allocator = &f->allocator;
-    o.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN;
-    status = shlo_load(code->data, code->bytes, &o, &p, error);
-    shlo_program_free(p);
-    return status;
-}
-static shlo_status make_image(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    shlo_options o;
-    shlo_blob image;
-    shlo_status status;
-    memset(&o, 0, sizeof o);
-    o.allocator = &f->allocator;
-    o.isa = "scalar";
-    status = shlo_image_make(code->data, code->bytes, NULL, &o, &image, error);
-    shlo_blob_free(&image);
-    return status;
-}
-
 /* A run that is stopped where it asks, with the inputs of the runs before. */
 static shlo_status stop(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
     shlo_options o;
@@ -153,8 +130,8 @@ static void program(const char *name, const char *text) {
     failing_forget();
     if (FAIL_ALLOC_STACKS) {
         failing_each(name, failing_load, &i.code);
-        failing_each(name, load_unfused, &i.code);
-        failing_each(name, make_image, &i.code);
+        failing_each(name, failing_unfused, &i.code);
+        failing_each(name, failing_image, &i.code);
         if (strncmp(name, no, sizeof no - 1) && strncmp(name, loaded, sizeof loaded - 1))
             stop_all(name, &i.code);
     }
@@ -246,27 +223,18 @@ static void no_image(const char *text) {
     shlo_blob_free(&i.code);
 }
 
+static const char *wanted = ""; /* names begin so */
+
+static void rare_program(char *line, const char *text) {
+    static int seen;
+    if (!strncmp(line, wanted, strlen(wanted))) program(line, text);
+    if (!seen++) no_image(text);
+}
+
 /* test_rare [NAME]: the programs whose names begin so. */
 int main(int argc, char **argv) {
-    static const char next[] = "// -----\n";
-    static char text[1 << 17];
-    FILE *f = fopen("tests/plan/rare.mlir", "rb");
-    if (!CHECK(f != NULL)) return test_end("plan/rare");
-    text[fread(text, 1, sizeof text - 1, f)] = 0;
-    fclose(f);
-    CHECK(strlen(text) < sizeof text - 1);
-    for (char *at = text, *end; at; at = end) {
-        char *line = strchr(at, '\n');
-        end = strstr(at, next);
-        if (end) {
-            *end = 0;
-            end += sizeof next - 1;
-        }
-        if (!CHECK(line != NULL)) break;
-        *line = 0;
-        if (argc < 2 || !strncmp(at + 3, argv[1], strlen(argv[1]))) program(at + 3, line + 1);
-        if (at == text) no_image(line + 1);
-    }
+    if (argc > 1) wanted = argv[1];
+    importing_each("tests/plan/rare.mlir", rare_program);
     for (int k = 0; k < (int)(sizeof chains / sizeof *chains) && argc < 2; k++)
         for (int before = 0; before < 9; before++)
             for (int n = before ? 5 : 45; n > 0; n -= 2) chain(k, before, n);
