@@ -10,6 +10,7 @@ static int shlo__chlo_begin(shlo__chlo *c, shlo_builder *b, const char *call, sh
     if (!shlo__layer_shape_of(b, call, x, &c->shape)) return 0;
     c->dtype = shlo__layer_dtype(b, x);
     c->work = SHLO_F64;
+    c->n_held = 0;
     return 1;
 }
 
@@ -124,8 +125,9 @@ static shlo_value shlo__chlo_infinite(shlo_builder *b, const char *call, shlo_va
     if (!shlo__chlo_begin(&c, b, call, x) || !shlo__layer_floats(b, call, x)) return SHLO__LAYER_NONE;
     x = shlo__layer_convert(b, x, SHLO_F64);
     if (either) x = shlo_abs(b, x);
+    shlo__chlo_hold(&c, x);
     inf = shlo__chlo_special(&c, bits);
-    return shlo__chlo_compare(&c, SHLO_comparison_direction_EQ, x, inf);
+    return shlo__chlo_compare(&c, SHLO_comparison_direction_EQ, inf);
 }
 SHLO_API shlo_value shlo_is_inf(shlo_builder *b, shlo_value x) {
     return shlo__chlo_infinite(b, "is_inf", x, 1, 0x7ff0000000000000u);
@@ -139,7 +141,7 @@ SHLO_API shlo_value shlo_is_neg_inf(shlo_builder *b, shlo_value x) {
 
 /* Towards y: the next bit pattern, away from zero if the direction is that of the sign; after zero comes the
    smallest number of y's sign. bits: the unsigned type of that width. */
-static shlo_value shlo__chlo_next(const shlo__chlo *c, shlo_value x, shlo_value y, shlo_dtype bits) {
+static shlo_value shlo__chlo_next(shlo__chlo *c, shlo_value x, shlo_value y, shlo_dtype bits) {
     shlo_type whole = shlo__layer_type(c->b, bits, &c->shape);
     shlo_value zero = shlo_full_like(c->b, 0, x), at = shlo_bitcast_convert(c->b, x, whole);
     shlo_value one = shlo_full_like(c->b, 1, at), to = shlo_bitcast_convert(c->b, y, whole);

@@ -15,7 +15,7 @@ typedef struct shlo__chlo_hull {
     shlo_value x, y, xp1, xm1, r, s, a;
 } shlo__chlo_hull;
 
-static shlo__chlo_hull shlo__chlo_hull_begin(const shlo__chlo *c, shlo__chlo_pair z) {
+static shlo__chlo_hull shlo__chlo_hull_begin(shlo__chlo *c, shlo__chlo_pair z) {
     shlo__chlo_hull h;
     h.x = F_ABS(z.re);
     h.y = F_ABS(z.im);
@@ -27,7 +27,7 @@ static shlo__chlo_hull shlo__chlo_hull_begin(const shlo__chlo *c, shlo__chlo_pai
     return h;
 }
 
-static shlo_value shlo__chlo_hull_real(const shlo__chlo *c, const shlo__chlo_hull *h) {
+static shlo_value shlo__chlo_hull_real(shlo__chlo *c, const shlo__chlo_hull *h) {
     shlo_value half_apx = F_MUL(F_ADD(h->a, h->x), F_NUM(0.5));
     shlo_value rpx = F_ADD(h->r, h->xp1), yy = F_MUL(h->y, h->y);
     shlo_value inside = F_SQRT(F_MUL(half_apx, F_ADD(F_DIV(yy, rpx), F_SUB(h->s, h->xm1))));
@@ -38,13 +38,13 @@ static shlo_value shlo__chlo_hull_real(const shlo__chlo *c, const shlo__chlo_hul
 }
 
 /* log(2 sqrt(x^2 + y^2)), for numbers so large that 1 makes no difference. */
-static shlo_value shlo__chlo_hull_imag_far(const shlo__chlo *c, const shlo__chlo_hull *h, shlo_value most) {
+static shlo_value shlo__chlo_hull_imag_far(shlo__chlo *c, const shlo__chlo_hull *h, shlo_value most) {
     shlo_value least = shlo_minimum(c->b, h->x, h->y);
     shlo_value ratio = F_SELECT(F_EQ(most, F_INF), F_NUM(0), F_DIV(least, most));
     return F_ADD(F_ADD(F_LOG(most), F_NUM(SHLO__CHLO_LN_2)), F_MUL(F_LOG1P(F_MUL(ratio, ratio)), F_NUM(0.5)));
 }
 
-static shlo_value shlo__chlo_hull_imag(const shlo__chlo *c, const shlo__chlo_hull *h) {
+static shlo_value shlo__chlo_hull_imag(shlo__chlo *c, const shlo__chlo_hull *h) {
     shlo_value one = F_NUM(1), ap1 = F_ADD(h->a, F_NUM(1)), spx = F_ADD(h->s, h->xm1);
     shlo_value half_yy = F_MUL(F_MUL(h->y, h->y), F_NUM(0.5));
     shlo_value term = F_DIV(half_yy, F_ADD(h->r, h->xp1));
@@ -61,7 +61,7 @@ static shlo_value shlo__chlo_hull_imag(const shlo__chlo *c, const shlo__chlo_hul
     return F_SELECT(F_LT(most, F_NUM(SHLO__CHLO_LARGE * 1e-6)), imag, shlo__chlo_hull_imag_far(c, h, most));
 }
 
-SHLO__FN shlo__chlo_pair shlo__chlo_complex_asin(const shlo__chlo *c, shlo__chlo_pair z) {
+SHLO__FN shlo__chlo_pair shlo__chlo_complex_asin(shlo__chlo *c, shlo__chlo_pair z) {
     shlo__chlo_hull h = shlo__chlo_hull_begin(c, z);
     shlo__chlo_pair out;
     out.re = F_ATAN2(z.re, shlo__chlo_hull_real(c, &h));
@@ -69,16 +69,17 @@ SHLO__FN shlo__chlo_pair shlo__chlo_complex_asin(const shlo__chlo *c, shlo__chlo
     return out;
 }
 
-SHLO__FN shlo__chlo_pair shlo__chlo_complex_acos(const shlo__chlo *c, shlo__chlo_pair z) {
+SHLO__FN shlo__chlo_pair shlo__chlo_complex_acos(shlo__chlo *c, shlo__chlo_pair z) {
     shlo__chlo_hull h = shlo__chlo_hull_begin(c, z);
     shlo__chlo_pair out;
     out.re = F_ATAN2(shlo__chlo_hull_real(c, &h), z.re);
-    out.im = shlo__chlo_sign_of(c, shlo__chlo_hull_imag(c, &h), F_NEG(z.im));
+    out.im = shlo__chlo_hull_imag(c, &h);
+    out.im = shlo__chlo_sign_of(c, out.im, F_NEG(z.im));
     return out;
 }
 
 /* acosh z = i acos z where Im z is positive, -i acos z where it is negative. */
-SHLO__FN shlo__chlo_pair shlo__chlo_complex_acosh(const shlo__chlo *c, shlo__chlo_pair z) {
+SHLO__FN shlo__chlo_pair shlo__chlo_complex_acosh(shlo__chlo *c, shlo__chlo_pair z) {
     shlo__chlo_hull h = shlo__chlo_hull_begin(c, z);
     shlo__chlo_pair out;
     out.re = shlo__chlo_hull_imag(c, &h);
@@ -94,12 +95,12 @@ static shlo__chlo_pair shlo__chlo_exchanged(shlo__chlo_pair z) {
 }
 
 /* asinh(x + iy) = i conj(asin(y + ix)); likewise for atan and sinh. */
-SHLO__FN shlo__chlo_pair shlo__chlo_complex_asinh(const shlo__chlo *c, shlo__chlo_pair z) {
+SHLO__FN shlo__chlo_pair shlo__chlo_complex_asinh(shlo__chlo *c, shlo__chlo_pair z) {
     return shlo__chlo_exchanged(shlo__chlo_complex_asin(c, shlo__chlo_exchanged(z)));
 }
 
 /* Re atanh z = log1p(4 x / ((1 - x)^2 + y^2)) / 4 for x = |Re z|. */
-static shlo_value shlo__chlo_atanh_real(const shlo__chlo *c, shlo_value x, shlo_value y) {
+static shlo_value shlo__chlo_atanh_real(shlo__chlo *c, shlo_value x, shlo_value y) {
     shlo_value m = F_MAX(x, y), xm1 = F_SUB(x, F_NUM(1));
     shlo_value near =
         F_MUL(F_LOG1P(F_DIV(F_MUL(x, F_NUM(4)), F_ADD(F_MUL(xm1, xm1), F_MUL(y, y)))), F_NUM(0.25));
@@ -111,7 +112,7 @@ static shlo_value shlo__chlo_atanh_real(const shlo__chlo *c, shlo_value x, shlo_
 }
 
 /* Im atanh z = atan2(2 y, (1 - x)(1 + x) - y^2) / 2. */
-static shlo_value shlo__chlo_atanh_imag(const shlo__chlo *c, shlo_value x, shlo_value im) {
+static shlo_value shlo__chlo_atanh_imag(shlo__chlo *c, shlo_value x, shlo_value im) {
     shlo_value y = F_ABS(im), one = F_NUM(1);
     shlo_value below = F_SUB(F_MUL(F_SUB(one, x), F_ADD(one, x)), F_MUL(y, y));
     shlo_value near = F_MUL(F_ATAN2(F_ADD(im, im), below), F_NUM(0.5));
@@ -119,7 +120,7 @@ static shlo_value shlo__chlo_atanh_imag(const shlo__chlo *c, shlo_value x, shlo_
         shlo__chlo_sign_of(c, F_NUM(SHLO__CHLO_PI / 2), im), near);
 }
 
-SHLO__FN shlo__chlo_pair shlo__chlo_complex_atanh(const shlo__chlo *c, shlo__chlo_pair z) {
+SHLO__FN shlo__chlo_pair shlo__chlo_complex_atanh(shlo__chlo *c, shlo__chlo_pair z) {
     shlo__chlo_pair out;
     shlo_value x = F_ABS(z.re);
     out.re = shlo__chlo_sign_of(c, shlo__chlo_atanh_real(c, x, F_ABS(z.im)), z.re);
@@ -127,11 +128,11 @@ SHLO__FN shlo__chlo_pair shlo__chlo_complex_atanh(const shlo__chlo *c, shlo__chl
     return out;
 }
 
-SHLO__FN shlo__chlo_pair shlo__chlo_complex_atan(const shlo__chlo *c, shlo__chlo_pair z) {
+SHLO__FN shlo__chlo_pair shlo__chlo_complex_atan(shlo__chlo *c, shlo__chlo_pair z) {
     return shlo__chlo_exchanged(shlo__chlo_complex_atanh(c, shlo__chlo_exchanged(z)));
 }
 
-static shlo__chlo_pair shlo__chlo_parts(const shlo__chlo *c, shlo_value z) {
+static shlo__chlo_pair shlo__chlo_parts(shlo__chlo *c, shlo_value z) {
     shlo__chlo_pair out;
     out.re = shlo_real(c->b, z);
     out.im = shlo_imag(c->b, z);
@@ -139,7 +140,7 @@ static shlo__chlo_pair shlo__chlo_parts(const shlo__chlo *c, shlo_value z) {
 }
 
 /* re * cos y + i im * sin y */
-static shlo__chlo_pair shlo__chlo_turned(const shlo__chlo *c, shlo__chlo_pair z, shlo_value re,
+static shlo__chlo_pair shlo__chlo_turned(shlo__chlo *c, shlo__chlo_pair z, shlo_value re,
     shlo_value im) {
     shlo__chlo_pair out;
     out.re = F_MUL(re, shlo_cosine(c->b, z.im));
@@ -149,28 +150,32 @@ static shlo__chlo_pair shlo__chlo_turned(const shlo__chlo *c, shlo__chlo_pair z,
 
 /* sinh z = -i sin(i z), cosh z = cos(i z). For f32 they use the real functions, so that they round alike
    (chlo_math.c). */
-SHLO__FN shlo__chlo_pair shlo__chlo_complex_sinh(const shlo__chlo *c, shlo__chlo_pair z) {
+SHLO__FN shlo__chlo_pair shlo__chlo_complex_sinh(shlo__chlo *c, shlo__chlo_pair z) {
     shlo__chlo_pair out;
     if (c->dtype != SHLO_C64)
         return shlo__chlo_exchanged(shlo__chlo_parts(c, shlo_sine(c->b, shlo_complex(c->b, z.im, z.re))));
-    out = shlo__chlo_turned(c, z, shlo__chlo_real_sinh(c, z.re, z.re), shlo__chlo_real_cosh(c, z.re, z.re));
+    out.re = shlo__chlo_real_sinh(c, z.re, z.re);
+    out.im = shlo__chlo_real_cosh(c, z.re, z.re);
+    out = shlo__chlo_turned(c, z, out.re, out.im);
     out.re = F_SELECT(F_EQ(z.re, F_NUM(0)), z.re, out.re);
     out.im = F_SELECT(F_EQ(z.im, F_NUM(0)), z.im, out.im);
     return out;
 }
 
-SHLO__FN shlo__chlo_pair shlo__chlo_complex_cosh(const shlo__chlo *c, shlo__chlo_pair z) {
+SHLO__FN shlo__chlo_pair shlo__chlo_complex_cosh(shlo__chlo *c, shlo__chlo_pair z) {
     shlo__chlo_pair out;
     if (c->dtype != SHLO_C64)
         return shlo__chlo_parts(c, shlo_cosine(c->b, shlo_complex(c->b, F_NEG(z.im), z.re)));
-    out = shlo__chlo_turned(c, z, shlo__chlo_real_cosh(c, z.re, z.re), shlo__chlo_real_sinh(c, z.re, z.re));
+    out.re = shlo__chlo_real_cosh(c, z.re, z.re);
+    out.im = shlo__chlo_real_sinh(c, z.re, z.re);
+    out = shlo__chlo_turned(c, z, out.re, out.im);
     out.im = F_SELECT(F_OR(F_EQ(z.re, F_NUM(0)), F_EQ(z.im, F_NUM(0))),
         F_MUL(shlo_sign(c->b, z.re), shlo_sign(c->b, z.im)), out.im);
     return out;
 }
 
 /* (x - y)(x + y) cancels nothing; where |x| = |y| it is |x| - |y|: 0, or NaN of infinities. */
-SHLO__FN shlo__chlo_pair shlo__chlo_complex_square(const shlo__chlo *c, shlo__chlo_pair z) {
+SHLO__FN shlo__chlo_pair shlo__chlo_complex_square(shlo__chlo *c, shlo__chlo_pair z) {
     shlo__chlo_pair out;
     shlo_value a = F_ABS(z.re), b = F_ABS(z.im), sum = F_ADD(z.re, z.im);
     out.re = F_SELECT(F_EQ(a, b), F_SUB(a, b), F_MUL(F_SUB(z.re, z.im), sum));

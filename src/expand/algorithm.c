@@ -95,21 +95,20 @@ static uint32_t shlo__algorithm_splat(shlo__expand *e, uint32_t like, double x) 
 }
 
 static uint32_t shlo__algorithm_below(shlo__expand *e, uint32_t x, double limit) {
-    return shlo__emit_compare(e, SHLO_comparison_direction_LT, shlo__emit_unary(e, SHLO_OP_abs, x),
-        shlo__algorithm_splat(e, x, limit));
+    uint32_t most = shlo__algorithm_splat(e, x, limit);
+    return shlo__emit_compare(e, SHLO_comparison_direction_LT, shlo__emit_unary(e, SHLO_OP_abs, x), most);
 }
 
 /* f64 to tf32, rounded once: by the mantissa, and by the smallest subnormal, 2^-136, where that is larger. */
 static uint32_t shlo__algorithm_f64_to_tf32(shlo__expand *e, uint32_t x) {
-    uint32_t small =
-        shlo__emit_binary(e, SHLO_OP_multiply, x, shlo__algorithm_splat(e, x, SHLO__ALGORITHM_2P136));
+    uint32_t normal,
+        small = shlo__emit_binary(e, SHLO_OP_multiply, x, shlo__algorithm_splat(e, x, SHLO__ALGORITHM_2P136));
     small = shlo__emit_unary(e, SHLO_OP_round_nearest_even, small);
     small =
         shlo__emit_binary(e, SHLO_OP_multiply, small, shlo__algorithm_splat(e, x, 1 / SHLO__ALGORITHM_2P136));
+    normal = shlo__algorithm_precision(e, x, 11);
     return shlo__emit_convert(e,
-        shlo__emit_select(e, shlo__algorithm_below(e, x, 1.1754943508222875e-38), small,
-            shlo__algorithm_precision(e, x, 11)),
-        SHLO_F32);
+        shlo__emit_select(e, shlo__algorithm_below(e, x, 1.1754943508222875e-38), small, normal), SHLO_F32);
 }
 
 /* Integers of 64 bits to f64 such that rounding further to at most 24 bits rounds once: where f64 cannot hold
@@ -118,10 +117,10 @@ static uint32_t shlo__algorithm_long_to_f64(shlo__expand *e, uint32_t x) {
     uint32_t near = shlo__emit_convert(e, x, SHLO_F64), zero = shlo__algorithm_splat(e, x, 0),
              low = shlo__emit_binary(e, SHLO_OP_and, x, shlo__algorithm_splat(e, x, 4095)), high, odd;
     high = shlo__emit_binary(e, SHLO_OP_subtract, x, low);
-    odd = shlo__emit_select(e, shlo__emit_compare(e, SHLO_comparison_direction_EQ, low, zero), zero,
-        shlo__algorithm_splat(e, x, 2048));
-    return shlo__emit_select(e, shlo__algorithm_below(e, near, 9007199254740992.0), near,
-        shlo__emit_convert(e, shlo__emit_binary(e, SHLO_OP_or, high, odd), SHLO_F64));
+    odd = shlo__algorithm_splat(e, x, 2048);
+    odd = shlo__emit_select(e, shlo__emit_compare(e, SHLO_comparison_direction_EQ, low, zero), zero, odd);
+    high = shlo__emit_convert(e, shlo__emit_binary(e, SHLO_OP_or, high, odd), SHLO_F64);
+    return shlo__emit_select(e, shlo__algorithm_below(e, near, 9007199254740992.0), near, high);
 }
 
 static uint32_t shlo__algorithm_to_tf32(shlo__expand *e, uint32_t x) {

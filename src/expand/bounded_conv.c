@@ -178,8 +178,8 @@ static uint32_t shlo__bounded_conv_count(shlo__bounded *z, const shlo__bounded_w
     span[0] = shlo__emit_binary(e, SHLO_OP_add, span[0], shlo__bounded_number64(z, w->low + w->high));
     room = shlo__emit_binary(e, SHLO_OP_subtract, span[0], span[1]);
     room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_number64(z, w->stride));
-    room = shlo__emit_binary(e, SHLO_OP_divide, shlo__emit_binary(e, SHLO_OP_maximum, room, zero),
-        shlo__bounded_number64(z, w->stride));
+    room = shlo__emit_binary(e, SHLO_OP_maximum, room, zero);
+    room = shlo__emit_binary(e, SHLO_OP_divide, room, shlo__bounded_number64(z, w->stride));
     span[0] =
         shlo__emit_binary(e, SHLO_OP_minimum, shlo__emit_binary(e, SHLO_OP_maximum, span[0], zero), one);
     return shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_multiply, room, span[0]), INT32_MAX);
@@ -215,8 +215,8 @@ static uint32_t shlo__bounded_conv_places(shlo__bounded *z, const shlo__bounded_
         lane = shlo__emit_binary(e, SHLO_OP_subtract, limit[1], lane);
     }
     lane = shlo__emit_binary(e, SHLO_OP_multiply, lane, shlo__bounded_conv_all(z, type, w->dilation));
-    at = shlo__emit_binary(e, SHLO_OP_multiply, shlo__emit_iota(e, type, 0),
-        shlo__bounded_conv_all(z, type, w->stride));
+    at = shlo__bounded_conv_all(z, type, w->stride);
+    at = shlo__emit_binary(e, SHLO_OP_multiply, shlo__emit_iota(e, type, 0), at);
     at = shlo__emit_binary(e, SHLO_OP_add, at, lane);
     at = shlo__emit_binary(e, SHLO_OP_subtract, at, shlo__bounded_conv_all(z, type, w->low));
     index = shlo__bounded_conv_all(z, type, w->base_dilation);

@@ -30,8 +30,8 @@ static void shlo__bounded_solve_mask(shlo__bounded *z, shlo__sized *a, shlo__siz
     uint32_t inside = shlo__bounded_inside(z, a, 3u << (rank - 2)), type, eye;
     if (z->e->status != SHLO_OK || !inside) return;
     type = shlo__emit_type_like(z->e, shlo__value_type(z->e->m, a->x), SHLO_I32);
-    eye = shlo__emit_compare(z->e, SHLO_comparison_direction_EQ, shlo__emit_iota(z->e, type, rank - 2),
-        shlo__emit_iota(z->e, type, rank - 1));
+    eye = shlo__emit_iota(z->e, type, rank - 1);
+    eye = shlo__emit_compare(z->e, SHLO_comparison_direction_EQ, shlo__emit_iota(z->e, type, rank - 2), eye);
     eye = shlo__emit_convert(z->e, eye, (shlo_dtype)shlo__expand_type(z->e, a->x)->dtype);
     a->x = shlo__emit_select(z->e, inside, a->x, eye);
     shlo__bounded_mask(z, b, 1u << side, shlo__bounded_zero(z, b->x));
@@ -77,7 +77,8 @@ static uint32_t shlo__bounded_fft_matrix(shlo__bounded *z, int64_t n, uint32_t s
     real = shlo__emit_type(e, SHLO_F64, 2, dims);
     size = shlo__emit_binary(e, SHLO_OP_maximum, size, shlo__bounded_number(z, 1));
     count = shlo__emit_broadcast(e, shlo__emit_convert(e, size, SHLO_I64), index, 0, NULL);
-    jk = shlo__emit_binary(e, SHLO_OP_multiply, shlo__emit_iota(e, index, 0), shlo__emit_iota(e, index, 1));
+    jk = shlo__emit_iota(e, index, 1);
+    jk = shlo__emit_binary(e, SHLO_OP_multiply, shlo__emit_iota(e, index, 0), jk);
     jk = shlo__emit_binary(e, SHLO_OP_remainder, jk, count);
     count = shlo__emit_convert(e, count, SHLO_F64);
     angle = shlo__emit_binary(e, SHLO_OP_divide, shlo__emit_convert(e, jk, SHLO_F64), count);
@@ -170,8 +171,8 @@ static uint32_t shlo__bounded_conv_windows(shlo__bounded *z, uint32_t i, uint32_
     room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_conv_padding(z, i, 0));
     room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_conv_padding(z, i, 1));
     room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_number64(z, stride - span));
-    room = shlo__emit_binary(e, SHLO_OP_divide, shlo__emit_binary(e, SHLO_OP_maximum, room, zero),
-        shlo__bounded_number64(z, stride));
+    room = shlo__emit_binary(e, SHLO_OP_maximum, room, zero);
+    room = shlo__emit_binary(e, SHLO_OP_divide, room, shlo__bounded_number64(z, stride));
     return shlo__bounded_narrow(z, room, INT32_MAX);
 }
 

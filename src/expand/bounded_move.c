@@ -7,9 +7,9 @@
 
 /* size - 1 - i for each row i of a reversed dimension; negative beyond the size. */
 static uint32_t shlo__bounded_backwards(shlo__bounded *z, int64_t n, uint32_t size) {
-    uint32_t row = shlo__emit_type(z->e, SHLO_I32, 1, &n), last = shlo__bounded_plus(z, size, -1);
-    return shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__emit_broadcast(z->e, last, row, 0, NULL),
-        shlo__emit_iota(z->e, row, 0));
+    uint32_t row = shlo__emit_type(z->e, SHLO_I32, 1, &n), last = shlo__bounded_plus(z, size, -1), i;
+    i = shlo__emit_iota(z->e, row, 0);
+    return shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__emit_broadcast(z->e, last, row, 0, NULL), i);
 }
 
 SHLO__FN void shlo__bounded_reverse(shlo__bounded *z) {
@@ -73,8 +73,8 @@ static void shlo__bounded_starts(shlo__bounded *z, uint32_t first, const shlo__s
         starts[d] = shlo__bounded_narrow(z, shlo__expand_operand(z->e, first + (uint32_t)d),
             shlo__bounded_have(z, v, d));
         if (!v->size[d] && !slice->size[d]) continue; /* the op itself clamps */
-        room = shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_size(z, v, d),
-            shlo__bounded_size(z, slice, d));
+        room = shlo__bounded_size(z, slice, d);
+        room = shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_size(z, v, d), room);
         starts[d] = shlo__bounded_smaller(z, starts[d], shlo__bounded_at_least_0(z, room));
     }
 }
@@ -246,14 +246,13 @@ SHLO__FN void shlo__bounded_real_dynamic_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
         int64_t n = shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[d];
-        uint32_t start = shlo__bounded_item64(z, 1, d),
-                 stride = shlo__emit_binary(e, SHLO_OP_maximum, shlo__bounded_item64(z, 3, d),
-                     shlo__bounded_number64(z, 1)),
-                 step, size;
-        size = shlo__emit_binary(e, SHLO_OP_minimum, shlo__bounded_item64(z, 2, d),
-            shlo__emit_convert(e, shlo__bounded_size(z, &v, d), SHLO_I64));
-        size = shlo__emit_binary(e, SHLO_OP_add, shlo__emit_binary(e, SHLO_OP_subtract, size, start),
-            shlo__emit_binary(e, SHLO_OP_subtract, stride, shlo__bounded_number64(z, 1)));
+        uint32_t start = shlo__bounded_item64(z, 1, d), stride = shlo__bounded_number64(z, 1), step, size;
+        stride = shlo__emit_binary(e, SHLO_OP_maximum, shlo__bounded_item64(z, 3, d), stride);
+        size = shlo__emit_convert(e, shlo__bounded_size(z, &v, d), SHLO_I64);
+        size = shlo__emit_binary(e, SHLO_OP_minimum, shlo__bounded_item64(z, 2, d), size);
+        step = shlo__emit_binary(e, SHLO_OP_subtract, stride, shlo__bounded_number64(z, 1));
+        size = shlo__emit_binary(e, SHLO_OP_subtract, size, start);
+        size = shlo__emit_binary(e, SHLO_OP_add, size, step);
         size = shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_divide, size, stride), n);
         step = shlo__emit_broadcast(e, stride, shlo__bounded_row64(z, n), 0, NULL);
         step = shlo__emit_binary(e, SHLO_OP_multiply, shlo__dynamic_count(e, n), step);
@@ -273,15 +272,15 @@ SHLO__FN void shlo__bounded_dynamic_pad(shlo__bounded *z) {
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
         int64_t n = shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[d];
         uint32_t size = shlo__emit_convert(e, shlo__bounded_size(z, &v, d), SHLO_I64),
-                 gaps = shlo__emit_binary(e, SHLO_OP_subtract, size, shlo__bounded_number64(z, 1));
+                 gaps = shlo__emit_binary(e, SHLO_OP_subtract, size, shlo__bounded_number64(z, 1)), edge;
         gaps = shlo__emit_binary(e, SHLO_OP_maximum, gaps, shlo__bounded_number64(z, 0));
         size = shlo__emit_binary(e, SHLO_OP_add, size,
             shlo__emit_binary(e, SHLO_OP_multiply, gaps, shlo__bounded_item64(z, 4, d)));
-        size = shlo__emit_binary(e, SHLO_OP_add,
-            shlo__emit_binary(e, SHLO_OP_add, size, shlo__bounded_item64(z, 2, d)),
-            shlo__bounded_item64(z, 3, d));
-        v.x = shlo__dynamic_pad_dim(e, v.x, padding, d, n, shlo__dynamic_item(e, 2, d, n),
-            shlo__dynamic_item(e, 4, d, n));
+        edge = shlo__bounded_item64(z, 3, d);
+        size = shlo__emit_binary(e, SHLO_OP_add, size, shlo__bounded_item64(z, 2, d));
+        size = shlo__emit_binary(e, SHLO_OP_add, size, edge);
+        gaps = shlo__dynamic_item(e, 4, d, n);
+        v.x = shlo__dynamic_pad_dim(e, v.x, padding, d, n, shlo__dynamic_item(e, 2, d, n), gaps);
         v.size[d] = shlo__bounded_narrow(z, size, n);
     }
     shlo__bounded_result(z, 0, v);
@@ -546,8 +545,8 @@ static uint32_t shlo__bounded_scatter_component(shlo__bounded *z, const shlo__bo
             to[n++] = p->moved[d];
         }
         if (e->status != SHLO_OK) return 0;
-        x = shlo__emit_typed(e, SHLO_OP_reshape, shlo__emit_convert(e, x, SHLO_I64),
-            shlo__emit_type(e, SHLO_I64, n, dims));
+        x = shlo__emit_convert(e, x, SHLO_I64);
+        x = shlo__emit_typed(e, SHLO_OP_reshape, x, shlo__emit_type(e, SHLO_I64, n, dims));
         x = shlo__emit_broadcast(e, x, type, (uint32_t)n, to);
     }
     return !x ? row : row ? shlo__emit_binary(e, SHLO_OP_add, x, row) : x;

@@ -219,8 +219,8 @@ static uint32_t shlo__bounded_positions(shlo__bounded *z, uint32_t type, const s
     uint32_t all = 0, stride = shlo__bounded_number64(z, 1);
     for (int32_t d = z->e->status == SHLO_OK ? shlo__type_at(z->e->m, type)->rank - 1 : -1;
          d >= 0 && z->e->status == SHLO_OK; d--) {
-        uint32_t part = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_iota(z->e, type, d),
-            shlo__emit_broadcast(z->e, stride, type, 0, NULL));
+        uint32_t part = shlo__emit_broadcast(z->e, stride, type, 0, NULL);
+        part = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_iota(z->e, type, d), part);
         all = all ? shlo__emit_binary(z->e, SHLO_OP_add, all, part) : part;
         if (z->e->status == SHLO_OK)
             stride = shlo__emit_binary(z->e, SHLO_OP_multiply, stride,
@@ -236,9 +236,8 @@ static uint32_t shlo__bounded_places(shlo__bounded *z, const shlo__sized *v, uin
     int64_t stride = 1;
     for (int32_t d = shlo__bounded_rank(z, v) - 1; d >= 0 && z->e->status == SHLO_OK; d--) {
         int64_t have = shlo__bounded_have(z, v, d);
-        uint32_t size = shlo__emit_binary(z->e, SHLO_OP_maximum, shlo__bounded_size64(z, v->size[d], have),
-                     shlo__bounded_number64(z, 1)),
-                 part;
+        uint32_t size = shlo__bounded_number64(z, 1), part;
+        size = shlo__emit_binary(z->e, SHLO_OP_maximum, shlo__bounded_size64(z, v->size[d], have), size);
         size = shlo__emit_broadcast(z->e, size, type, 0, NULL);
         part = shlo__emit_binary(z->e, SHLO_OP_remainder, at, size);
         at = shlo__emit_binary(z->e, SHLO_OP_divide, at, size);

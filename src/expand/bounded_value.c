@@ -309,8 +309,8 @@ SHLO__FN shlo__sized shlo__bounded_agree(shlo__bounded *z, uint32_t n, shlo__siz
 /* tensor<nxi1>: i < size */
 static uint32_t shlo__bounded_inside_row(shlo__bounded *z, int64_t n, uint32_t size) {
     uint32_t row = shlo__emit_type(z->e, SHLO_I32, 1, &n);
-    return shlo__emit_compare(z->e, SHLO_comparison_direction_LT, shlo__emit_iota(z->e, row, 0),
-        shlo__emit_broadcast(z->e, size, row, 0, NULL));
+    size = shlo__emit_broadcast(z->e, size, row, 0, NULL);
+    return shlo__emit_compare(z->e, SHLO_comparison_direction_LT, shlo__emit_iota(z->e, row, 0), size);
 }
 
 /* i1 in the shape of v: the elements inside the sizes of these dimensions (bit d: dimension d). 0: all of

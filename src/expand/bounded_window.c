@@ -30,9 +30,8 @@ SHLO__FN uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bound
         shlo__bounded_number64(z, 0)); /* an empty dimension stays empty */
     fits = shlo__emit_binary(z->e, SHLO_OP_add, fits,
         shlo__bounded_number64(z, edges - (w->size ? window : 0) + w->stride));
-    fits = shlo__emit_binary(z->e, SHLO_OP_divide,
-        shlo__emit_binary(z->e, SHLO_OP_maximum, fits, shlo__emit_splat(z->e, i64, 0)),
-        shlo__bounded_number64(z, w->stride));
+    fits = shlo__emit_binary(z->e, SHLO_OP_maximum, fits, shlo__emit_splat(z->e, i64, 0));
+    fits = shlo__emit_binary(z->e, SHLO_OP_divide, fits, shlo__bounded_number64(z, w->stride));
     return shlo__bounded_narrow(z, fits, INT32_MAX);
 }
 

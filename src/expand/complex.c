@@ -8,9 +8,9 @@
  * with both parts rounded towards zero. */
 static uint32_t shlo__complex_truncate(shlo__expand *e, uint32_t x) {
     uint32_t zero = e->status == SHLO_OK ? shlo__emit_splat(e, shlo__value_type(e->m, x), 0) : 0;
-    uint32_t negative = shlo__emit_compare(e, SHLO_comparison_direction_LT, x, zero);
-    return shlo__emit_select(e, negative, shlo__emit_unary(e, SHLO_OP_ceil, x),
-        shlo__emit_unary(e, SHLO_OP_floor, x));
+    uint32_t negative = shlo__emit_compare(e, SHLO_comparison_direction_LT, x, zero),
+             floor = shlo__emit_unary(e, SHLO_OP_floor, x);
+    return shlo__emit_select(e, negative, shlo__emit_unary(e, SHLO_OP_ceil, x), floor);
 }
 
 static void shlo__complex_remainder(shlo__expand *e) {
@@ -37,8 +37,8 @@ static void shlo__complex_compare(shlo__expand *e) {
     re[1] = shlo__emit_unary(e, SHLO_OP_real, rhs);
     first = shlo__emit_compare(e, strict, re[0], re[1]);
     same = shlo__emit_compare(e, SHLO_comparison_direction_EQ, re[0], re[1]);
-    second = shlo__emit_compare(e, direction, shlo__emit_unary(e, SHLO_OP_imag, lhs),
-        shlo__emit_unary(e, SHLO_OP_imag, rhs));
+    rhs = shlo__emit_unary(e, SHLO_OP_imag, rhs);
+    second = shlo__emit_compare(e, direction, shlo__emit_unary(e, SHLO_OP_imag, lhs), rhs);
     shlo__expand_result(e, 0,
         shlo__emit_binary(e, SHLO_OP_or, first, shlo__emit_binary(e, SHLO_OP_and, same, second)));
 }

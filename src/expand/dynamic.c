@@ -166,8 +166,8 @@ SHLO__FN void shlo__expand_real_dynamic_slice(shlo__expand *e) {
     }
     for (int32_t d = 0; d < rank; d++) { /* result[.., i, ..] = operand[.., start + i * stride, ..] */
         int64_t n = shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[d];
-        uint32_t step =
-            shlo__emit_binary(e, SHLO_OP_multiply, shlo__dynamic_count(e, n), shlo__dynamic_item(e, 3, d, n));
+        uint32_t step = shlo__dynamic_item(e, 3, d, n);
+        step = shlo__emit_binary(e, SHLO_OP_multiply, shlo__dynamic_count(e, n), step);
         x = shlo__dynamic_take(e, x, d,
             shlo__emit_binary(e, SHLO_OP_add, step, shlo__dynamic_item(e, 1, d, n)));
     }
@@ -204,9 +204,9 @@ SHLO__FN uint32_t shlo__dynamic_pad_dim(shlo__expand *e, uint32_t x, uint32_t pa
             0, NULL);
     }
     type = shlo__value_type(e->m, x);
-    return shlo__emit_select(e,
-        shlo__emit_broadcast(e, inside, shlo__emit_type_like(e, type, SHLO_I1), 1, &to), x,
-        shlo__emit_broadcast(e, padding, type, 0, NULL));
+    padding = shlo__emit_broadcast(e, padding, type, 0, NULL);
+    inside = shlo__emit_broadcast(e, inside, shlo__emit_type_like(e, type, SHLO_I1), 1, &to);
+    return shlo__emit_select(e, inside, x, padding);
 }
 
 SHLO__FN void shlo__expand_dynamic_pad(shlo__expand *e) {
@@ -228,8 +228,9 @@ SHLO__FN void shlo__expand_dynamic_pad(shlo__expand *e) {
     }
     for (int32_t d = 0; d < rank; d++) {
         int64_t n = shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[d];
+        uint32_t interior = shlo__dynamic_item(e, 4, d, n);
         operands[0] = shlo__dynamic_pad_dim(e, operands[0], operands[1], d, n, shlo__dynamic_item(e, 2, d, n),
-            shlo__dynamic_item(e, 4, d, n));
+            interior);
     }
     shlo__expand_result(e, 0, operands[0]);
 }

@@ -66,8 +66,8 @@ static uint32_t shlo__einsum_keep_diagonal(shlo__expand *e, uint32_t x, uint32_t
                        : shlo__emit_iota(e, index, i ? b : a);
     }
     zero = shlo__emit_splat(e, shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL), 0);
-    return shlo__emit_select(e, shlo__emit_compare(e, SHLO_comparison_direction_EQ, row[0], row[1]), x,
-        shlo__einsum_spread(e, zero, type, sizes, 0, NULL));
+    zero = shlo__einsum_spread(e, zero, type, sizes, 0, NULL);
+    return shlo__emit_select(e, shlo__emit_compare(e, SHLO_comparison_direction_EQ, row[0], row[1]), x, zero);
 }
 
 /* Dimensions a < b have the same letter: elements off their diagonal become zero, and b is summed. */

@@ -457,8 +457,8 @@ static void shlo__quantize_product(shlo__quantize *z) {
         uint32_t n = shlo__quantize_params(z, d.result)->n_scales;
         int at_once = !d.exact && shlo__quantize_dot_aligned(z, &d) &&
                       (n == 1 || n == shlo__quantize_params(z, d.rhs)->n_scales);
-        x = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_convert(z->e, sums, SHLO_F32),
-            shlo__quantize_dot_scales(z, &d, type, at_once));
+        x = shlo__quantize_dot_scales(z, &d, type, at_once);
+        x = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_convert(z->e, sums, SHLO_F32), x);
         shlo__expand_result(z->e, 0,
             at_once ? shlo__quantize_round(z, x, d.result) : shlo__quantize_quantize(z, x, d.result));
     }

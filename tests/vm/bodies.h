@@ -138,7 +138,10 @@ static inline shlo_value body_compute(int kind, shlo_value a, shlo_value x, shlo
     case BODY_REDUCE: return body_inner(a, x, 1);
     case BODY_TENSOR: return body_inner(a, x, 0);
     default:
-        for (int i = 0; i < 150; i++) a = shlo_add(bld, shlo_xor(bld, a, x), shlo_constant_i32(bld, 1));
+        for (int i = 0; i < 150; i++) {
+            const shlo_value one = shlo_constant_i32(bld, 1);
+            a = shlo_add(bld, shlo_xor(bld, a, x), one);
+        }
         return a;
     }
 }

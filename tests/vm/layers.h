@@ -41,7 +41,8 @@ static inline shlo_value layer_input(gen *g, shlo_dtype t, int rank, const int64
     s.strides = gen_list(one, 2);
     x = shlo_reshape(g->b, shlo_slice(g->b, g->pool[0], &s), shlo_tensor0(g->b, gen_dtype(g, g->pool[0])));
     x = shlo_convert(g->b, x, shlo_tensor0(g->b, t));
-    return shlo_add(g->b, layer_constant(g, t, rank, dims), layer_spread(g, x, t, rank, dims));
+    x = layer_spread(g, x, t, rank, dims);
+    return shlo_add(g->b, layer_constant(g, t, rank, dims), x);
 }
 
 /* ---- contractions ---- */
@@ -153,7 +154,10 @@ static inline shlo_value layer_step(gen *g, shlo_value x, shlo_value v) {
     case 5:
     case 6: return shlo_maximum(g->b, x, layer_spread(g, layer_scalar(g, t, 0), t, rank, dims));
     case 7:
-        if (gen_below(g, 2)) return shlo_clamp(g->b, layer_scalar(g, t, 0), x, layer_scalar(g, t, 6));
+        if (gen_below(g, 2)) {
+            const shlo_value most = layer_scalar(g, t, 6);
+            return shlo_clamp(g->b, layer_scalar(g, t, 0), x, most);
+        }
         x = shlo_maximum(g->b, x, layer_bias(g, t, rank, dims));
         if (gen_below(g, 4) == 0) gen_keep(g, x);
         return shlo_minimum(g->b, x,
@@ -191,7 +195,7 @@ static inline void gen_layer(gen *g) {
  * needed. */
 static inline void gen_recurrence(gen *g) {
     int64_t dims[2], square[2], one = 1, zero = 0;
-    shlo_value state[2], args[2], out[2], w, x;
+    shlo_value state[2], args[2], out[2], w, x, eighth;
     shlo_type types[2];
     shlo_region cond, body;
     shlo_compare_attrs lt;
@@ -213,8 +217,8 @@ static inline void gen_recurrence(gen *g) {
     shlo_region_begin(g->b, types, args, 2);
     out[0] = shlo_add(g->b, args[0], shlo_constant_i32(g->b, 1));
     x = shlo_dot_general(g->b, args[1], w, types[1], &a);
-    x = shlo_multiply(g->b, shlo_add(g->b, x, args[1]),
-        layer_spread(g, layer_scalar(g, SHLO_F32, 0.125), SHLO_F32, 2, dims));
+    eighth = layer_spread(g, layer_scalar(g, SHLO_F32, 0.125), SHLO_F32, 2, dims);
+    x = shlo_multiply(g->b, shlo_add(g->b, x, args[1]), eighth);
     out[1] = gen_below(g, 2) ? shlo_tanh(g->b, x) : x;
     body = shlo_region_end(g->b, out, 2);
     shlo_while(g->b, state, 2, cond, body, out);

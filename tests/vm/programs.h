@@ -48,7 +48,7 @@ static inline shlo_value gen_partner(gen *g, shlo_value v) {
 }
 
 static inline void gen_elementwise(gen *g) {
-    shlo_value x = gen_pick(g), y = gen_partner(g, x);
+    shlo_value x = gen_pick(g), y = gen_partner(g, x), other;
     int f = gen_float(gen_dtype(g, x));
     shlo_compare_attrs c;
     memset(&c, 0, sizeof c);
@@ -85,7 +85,8 @@ static inline void gen_elementwise(gen *g) {
         break;
     default:
         c.comparison_direction = (int32_t)gen_below(g, 6);
-        gen_keep(g, shlo_select(g->b, shlo_compare(g->b, x, y, &c), x, gen_partner(g, y)));
+        other = gen_partner(g, y);
+        gen_keep(g, shlo_select(g->b, shlo_compare(g->b, x, y, &c), x, other));
     }
 }
 

@@ -152,8 +152,10 @@ static int sums_at_root(chlo *c, const shlo_list *groups, int32_t i, V *sums) {
     int64_t *pairs;
     int32_t r;
     NEED(pairs = (int64_t *)import_new(c->p, &c->p->scratch, (size_t)groups->n * 2 + 1, sizeof *pairs));
-    for (r = 1; r < groups->columns; r++)
-        *sums = pick(c, equal(c, root, shlo_constant_i64(c->b, r)), sent(c, groups, r, pairs, first), *sums);
+    for (r = 1; r < groups->columns; r++) {
+        V its = sent(c, groups, r, pairs, first);
+        *sums = pick(c, equal(c, root, shlo_constant_i64(c->b, r)), its, *sums);
+    }
     return chlo_ok(c);
 }
 

@@ -21,17 +21,20 @@ static V high_of_u64(chlo *c, V a, V b) {
     V shift = chlo_splat(c, SHLO_U64, 32), low = chlo_splat(c, SHLO_U64, 4294967295.0);
     V a0 = both(c, a, low), a1 = shlo_shift_right_logical(c->b, a, shift), b0 = both(c, b, low),
       b1 = shlo_shift_right_logical(c->b, b, shift);
-    V middle = add(c, mul(c, a1, b0), shlo_shift_right_logical(c->b, mul(c, a0, b0), shift));
-    V other = add(c, mul(c, a0, b1), both(c, middle, low));
-    V carries =
-        add(c, shlo_shift_right_logical(c->b, middle, shift), shlo_shift_right_logical(c->b, other, shift));
+    V middle = shlo_shift_right_logical(c->b, mul(c, a0, b0), shift), other, carries;
+    middle = add(c, mul(c, a1, b0), middle);
+    other = both(c, middle, low);
+    other = add(c, mul(c, a0, b1), other);
+    carries = shlo_shift_right_logical(c->b, other, shift);
+    carries = add(c, shlo_shift_right_logical(c->b, middle, shift), carries);
     return add(c, mul(c, a1, b1), carries);
 }
 
 static V mulhi_64(chlo *c, shlo_dtype dtype, V a, V b) {
     V zero = chlo_splat(c, dtype, 0), high;
     if (dtype == SHLO_U64) return high_of_u64(c, a, b);
-    high = to_type(c, high_of_u64(c, to_type(c, a, SHLO_U64), to_type(c, b, SHLO_U64)), SHLO_I64);
+    high = to_type(c, b, SHLO_U64);
+    high = to_type(c, high_of_u64(c, to_type(c, a, SHLO_U64), high), SHLO_I64);
     high = sub(c, high, pick(c, less(c, a, zero), b, zero)); /* a negative number counts 2^64 too much */
     return sub(c, high, pick(c, less(c, b, zero), a, zero));
 }
@@ -46,7 +49,8 @@ int chlo_expand_mulhi(chlo *c, const chlo_row *row, const V *x, V *out) {
         *out = mulhi_64(c, dtype, x[0], x[1]);
         return 1;
     }
-    product = mul(c, to_type(c, x[0], wide), to_type(c, x[1], wide));
+    product = to_type(c, x[1], wide);
+    product = mul(c, to_type(c, x[0], wide), product);
     shift = chlo_splat(c, wide, shlo_dtype_bits(dtype));
     product = wide == SHLO_U64 ? shlo_shift_right_logical(c->b, product, shift)
                                : shlo_shift_right_arithmetic(c->b, product, shift);
@@ -501,7 +505,7 @@ static V ragged_mask(chlo *c, V sizes, chlo *groups, int32_t ragged_at, chlo *al
     shlo_reduce_attrs sum;
     chlo square = *groups;
     int32_t i, last = groups->rank - 1;
-    V before, with, zero, own, row, from, to, upper, sides[2];
+    V before, with, zero, own, row, from, to, place, upper, sides[2];
     const unsigned char none[8] = {0};
     memset(&sum, 0, sizeof sum);
     for (i = 0; i < last; i++) places[i] = i + 1;
@@ -511,8 +515,10 @@ static V ragged_mask(chlo *c, V sizes, chlo *groups, int32_t ragged_at, chlo *al
         sides[0] = sides[1] = chlo_sizes(groups);
         square.sizes = chlo_joined(c, 2, sides);
     }
-    upper = less(c, chlo_iota(&square, SHLO_I64, 0), chlo_iota(&square, SHLO_I64, last + 1));
-    own = pick(c, upper, chlo_broadcast(&square, sizes, last + 1, places), chlo_splat(&square, dtype, 0));
+    place = chlo_iota(&square, SHLO_I64, last + 1);
+    upper = less(c, chlo_iota(&square, SHLO_I64, 0), place);
+    zero = chlo_splat(&square, dtype, 0);
+    own = pick(c, upper, chlo_broadcast(&square, sizes, last + 1, places), zero);
     zero = shlo_constant_splat(c->b, shlo_tensor0(c->b, dtype), none);
     sum.dimensions.items = first;
     sum.dimensions.n = 1;
@@ -521,7 +527,8 @@ static V ragged_mask(chlo *c, V sizes, chlo *groups, int32_t ragged_at, chlo *al
     from = chlo_broadcast(all, before, last + 1, places);
     to = chlo_broadcast(all, with, last + 1, places);
     row = chlo_iota(all, dtype, ragged_at);
-    return both(c, at_most(c, from, row), less(c, row, to));
+    to = less(c, row, to);
+    return both(c, at_most(c, from, row), to);
 }
 
 int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
@@ -559,7 +566,8 @@ int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
     all = ragged_products(c, &r, x, &groups, result);
     NEED(chlo_ok(c));
     NEED(chlo_shape(&product, all));
-    masked = pick(c, ragged_mask(c, x[2], &groups, at, &product), all, chlo_splat(&product, dtype, 0));
+    zero = chlo_splat(&product, dtype, 0);
+    masked = pick(c, ragged_mask(c, x[2], &groups, at, &product), all, zero);
     zero = shlo_constant_splat(c->b, shlo_tensor0(c->b, dtype), none);
     memset(&sum, 0, sizeof sum);
     sum.dimensions.items = first;

@@ -103,8 +103,10 @@ int foreign_rounded(chlo *c, const foreign_row *row, V *out) {
     one = chlo_splat(c, chlo_dtype(c, operand(c, 0)), 1);
     q = quo(c, operand(c, 0), operand(c, 1));
     r = shlo_remainder(c->b, operand(c, 0), operand(c, 1));
-    other = shlo_xor(c->b, less(c, r, zero), less(c, operand(c, 1), zero));
-    off = both(c, shlo_not(c->b, equal(c, r, zero)), up ? shlo_not(c->b, other) : other);
+    other = less(c, operand(c, 1), zero);
+    other = shlo_xor(c->b, less(c, r, zero), other);
+    if (up) other = shlo_not(c->b, other);
+    off = both(c, shlo_not(c->b, equal(c, r, zero)), other);
     *out = pick(c, off, up ? add(c, q, one) : sub(c, q, one), q);
     return 1;
 }
