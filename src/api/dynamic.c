@@ -44,28 +44,27 @@ static int shlo__api_key_fits(const shlo__api_open *d, int32_t func, const shlo_
 }
 
 /* Plans for these inputs; `dims` are the first part of the key. */
-static shlo_status shlo__api_replan(shlo_program *p, int32_t func, const shlo__api_shapes *given,
+static shlo_status shlo__api_replan(shlo_program *p, int32_t func, shlo__api_shapes *s,
     const int64_t *dims, size_t dims_bytes, shlo_error *error) {
     shlo__api_open *d = p->open;
     const shlo_allocator *a = p->options.allocator;
-    shlo__api_shapes s = *given;
     shlo__api_source source;
     shlo_status status;
     source.code = d->code;
     source.bytes = d->bytes;
     source.options = &p->options;
-    source.shapes = &s;
+    source.shapes = s;
     source.uses = NULL;
     shlo__status_log(&p->options.log, SHLO_LOG_INFO, "@%s is planned for the shapes of its inputs%s",
-        given->func, d->now ? ", which have changed" : "");
+        s->func, d->now ? ", which have changed" : "");
     shlo__api_open_forget(d, a);
-    d->n_inputs = s.n_inputs;
-    d->used = s.used = (uint8_t *)shlo__alloc_new(a, (size_t)s.n_inputs + 1);
+    d->n_inputs = s->n_inputs;
+    d->used = s->used = (uint8_t *)shlo__alloc_new(a, (size_t)s->n_inputs + 1);
     status = d->used ? shlo__api_load(&source, &d->now, error) : SHLO_MEMORY;
     if (status == SHLO_OK) {
         d->dims_bytes = d->key_bytes = dims_bytes;
-        for (int32_t i = 0; i < s.n_inputs; i++)
-            if (d->used[i]) d->key_bytes += s.inputs[i].bytes; /* no overflow: the inputs are in memory */
+        for (int32_t i = 0; i < s->n_inputs; i++)
+            if (d->used[i]) d->key_bytes += s->inputs[i].bytes; /* no overflow: the inputs are in memory */
         d->key = (int64_t *)shlo__alloc_new(a, d->key_bytes + 1);
         status = d->key ? SHLO_OK : SHLO_MEMORY;
     }
@@ -75,7 +74,7 @@ static shlo_status shlo__api_replan(shlo_program *p, int32_t func, const shlo__a
     }
     memcpy(d->key, dims, dims_bytes);
     d->func = func;
-    shlo__api_key_values(d, s.inputs, (unsigned char *)d->key);
+    shlo__api_key_values(d, s->inputs, (unsigned char *)d->key);
     return SHLO_OK;
 }
 

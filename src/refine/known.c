@@ -148,7 +148,9 @@ typedef struct shlo__known_slice {
     uint8_t *wanted; /* by op of `to` */
     uint32_t n_ops, body;
     SHLO__VEC(uint32_t) outputs; /* values of `to` that it computes */
-    shlo_error error;            /* of running it */
+    void **places;               /* where each comes to lie, and in how many bytes */
+    size_t *bytes, lists_bytes;
+    shlo_error error; /* of running it */
 } shlo__known_slice;
 
 static shlo_status shlo__known_push(shlo__refine *r, uint32_t value) {
@@ -251,60 +253,76 @@ static shlo_status shlo__known_end(shlo__known_slice *s, uint32_t *types) {
     return shlo__module_func(&s->m, name, s->body, s->outputs.count, types, &id);
 }
 
-/* Runs the slice and keeps its results as data of `to`. */
-static shlo_status shlo__known_run(shlo__known_slice *s, void **outputs, size_t *bytes) {
-    shlo__refine *r = s->r;
-    shlo_status status;
+/* Places of the slice's results in `to`. */
+static shlo_status shlo__known_places(shlo__known_slice *s) {
+    shlo__module *to = s->r->to;
     for (uint32_t i = 0; i < s->outputs.count; i++) {
-        if (!shlo__type_bytes(r->to, shlo__value_type(r->to, s->outputs.items[i]), &bytes[i]))
+        if (!shlo__type_bytes(to, shlo__value_type(to, s->outputs.items[i]), &s->bytes[i]))
             return SHLO_OVERFLOW;
-        outputs[i] = shlo__arena_alloc(&r->to->arena, bytes[i] + 1, 1, SHLO_CONSTANT_ALIGN);
-        if (!outputs[i]) return SHLO_MEMORY;
+        s->places[i] = shlo__arena_alloc(&to->arena, s->bytes[i] + 1, 1, SHLO_CONSTANT_ALIGN);
+        if (!s->places[i]) return SHLO_MEMORY;
     }
+    return SHLO_OK;
+}
+
+/* The program that computes the value. As little as can be of the stack is taken while it is planned and run:
+   it is made and its results are kept by functions of their own. */
+static SHLO__NOINLINE shlo_status shlo__known_make(shlo__known_slice *s, uint32_t value) {
+    const shlo__refine *r = s->r;
+    SHLO__TRY(shlo__module_init(&s->m, r->temp));
+    s->n_ops = r->to->ops.count;
+    s->wanted = (uint8_t *)shlo__alloc_new(r->temp, s->n_ops);
+    if (!s->wanted) return SHLO_MEMORY;
+    SHLO__TRY(shlo__clone_begin(&s->clone, r->to, &s->m, r->temp));
+    SHLO__TRY(shlo__module_region(&s->m, 0, NULL, &s->body));
+    SHLO__TRY(shlo__known_collect(s, value));
+    SHLO__TRY(shlo__known_copy(s));
+    s->lists_bytes = (size_t)s->outputs.count * (sizeof(void *) + sizeof(size_t) + sizeof(uint32_t)) + 1;
+    s->places = (void **)shlo__alloc_new(r->temp, s->lists_bytes);
+    if (!s->places) return SHLO_MEMORY;
+    s->bytes = (size_t *)(void *)(s->places + s->outputs.count);
+    SHLO__TRY(shlo__known_end(s, (uint32_t *)(void *)(s->bytes + s->outputs.count)));
     shlo__status_clear(&s->error);
-    status = r->options->eval(r->options->user, &s->m, s->outputs.count, outputs, bytes, &s->error);
-    if (status != SHLO_OK) return shlo__refine_fail(r, status, "computing a shape: %s", s->error.message);
+    return shlo__known_places(s);
+}
+
+/* What was computed becomes data of `to`. */
+static SHLO__NOINLINE shlo_status shlo__known_keep(shlo__known_slice *s) {
+    shlo__refine *r = s->r;
     for (uint32_t i = 0; i < s->outputs.count; i++) {
+        const uint32_t type = shlo__value_type(r->to, s->outputs.items[i]);
         uint32_t data;
-        SHLO__TRY(shlo__module_data(r->to, shlo__value_type(r->to, s->outputs.items[i]), outputs[i], bytes[i],
-            0, &data));
+        SHLO__TRY(shlo__module_data(r->to, type, s->places[i], s->bytes[i], 0, &data));
         r->to->data.items[data].owned = 1;
         r->known.items[s->outputs.items[i]] = data + 1; /* it could be computed: it has a place */
     }
     return SHLO_OK;
 }
 
-static shlo_status shlo__known_slice_run(shlo__known_slice *s, uint32_t value) {
-    shlo_status status;
-    size_t room;
-    unsigned char *lists;
-    SHLO__TRY(shlo__module_region(&s->m, 0, NULL, &s->body));
-    SHLO__TRY(shlo__known_collect(s, value));
-    SHLO__TRY(shlo__known_copy(s));
-    room = (size_t)s->outputs.count * (sizeof(void *) + sizeof(size_t) + sizeof(uint32_t)) + 1;
-    lists = (unsigned char *)shlo__alloc_new(s->r->temp, room);
-    if (!lists) return SHLO_MEMORY;
-    status = shlo__known_end(s,
-        (uint32_t *)(void *)(lists + s->outputs.count * (sizeof(void *) + sizeof(size_t))));
-    if (status == SHLO_OK)
-        status = shlo__known_run(s, (void **)(void *)lists,
-            (size_t *)(void *)(lists + s->outputs.count * sizeof(void *)));
-    shlo__alloc_free(s->r->temp, lists, room);
-    return status;
+static SHLO__NOINLINE void shlo__known_free(shlo__known_slice *s) {
+    const shlo_allocator *temp = s->r->temp;
+    shlo__alloc_free(temp, s->places, s->lists_bytes);
+    shlo__clone_end(&s->clone);
+    SHLO__VEC_FREE(temp, &s->outputs);
+    shlo__alloc_free(temp, s->wanted, s->n_ops);
+    shlo__module_free(&s->m);
+    shlo__alloc_free(temp, s, sizeof *s);
 }
 
-static shlo_status shlo__known_compute(shlo__known_slice *s, uint32_t value) {
-    const shlo__refine *r = s->r;
+static SHLO__NOINLINE shlo_status shlo__known_compute(shlo__refine *r, uint32_t value) {
+    shlo__known_slice *s = (shlo__known_slice *)shlo__alloc_table(r->temp, sizeof *s);
     shlo_status status;
-    SHLO__TRY(shlo__module_init(&s->m, r->temp));
-    s->n_ops = r->to->ops.count;
-    s->wanted = (uint8_t *)shlo__alloc_new(r->temp, s->n_ops);
-    status = s->wanted ? shlo__clone_begin(&s->clone, r->to, &s->m, r->temp) : SHLO_MEMORY;
-    if (status == SHLO_OK) status = shlo__known_slice_run(s, value);
-    shlo__clone_end(&s->clone);
-    SHLO__VEC_FREE(r->temp, &s->outputs);
-    shlo__alloc_free(r->temp, s->wanted, s->n_ops);
-    shlo__module_free(&s->m);
+    if (!s) return SHLO_MEMORY;
+    s->r = r;
+    status = shlo__known_make(s, value);
+    if (status == SHLO_OK) {
+        status = r->options->eval(r->options->user, &s->m, s->outputs.count, s->places, s->bytes, &s->error);
+        if (status == SHLO_OK)
+            status = shlo__known_keep(s);
+        else
+            shlo__refine_fail(r, status, "computing a shape: %s", s->error.message);
+    }
+    shlo__known_free(s);
     return status;
 }
 
@@ -312,14 +330,7 @@ SHLO__FN shlo_status shlo__known_value(shlo__refine *r, uint32_t value, uint32_t
     uint32_t state = shlo__known_state(r, value);
     *data = 0;
     if (state == 1) {
-        shlo__known_slice *s = (shlo__known_slice *)shlo__alloc_table(r->temp, sizeof *s);
-        shlo_status status = SHLO_MEMORY;
-        if (s) {
-            s->r = r;
-            status = shlo__known_compute(s, value);
-        }
-        shlo__alloc_free(r->temp, s, sizeof *s);
-        SHLO__TRY(status);
+        SHLO__TRY(shlo__known_compute(r, value));
         state = shlo__known_state(r, value);
     }
     if (!state) return SHLO_OK;

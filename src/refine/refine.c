@@ -210,15 +210,15 @@ static SHLO__NOINLINE shlo_status shlo__refine_child(shlo__refine *r, uint32_t r
 
 /* Copies the op with static result types: its regions first. */
 static shlo_status shlo__refine_copy(shlo__refine *r, uint32_t op_id, uint32_t parent) {
-    const shlo__op op = r->from->ops.items[op_id];
+    const shlo__op *op = &r->from->ops.items[op_id];
     const uint32_t first = r->clone.ids.count, mark = r->to->values.count,
-                   n = op.n_operands + op.n_results + op.n_regions;
+                   n = op->n_operands + op->n_results + op->n_regions;
     shlo__refine_open *open;
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, n));
     r->clone.ids.count += n;
-    for (uint32_t i = 0; i < op.n_operands; i++)
-        r->clone.ids.items[first + i] = r->clone.values[shlo__op_operand(r->from, &op, i)];
-    SHLO__TRY(shlo__known_operands(r, &op, parent, first));
+    for (uint32_t i = 0; i < op->n_operands; i++)
+        r->clone.ids.items[first + i] = r->clone.values[shlo__op_operand(r->from, op, i)];
+    SHLO__TRY(shlo__known_operands(r, op, parent, first));
     SHLO__TRY(shlo__refine_push(r, op_id, parent, SHLO__REFINE_COPIED));
     open = &r->open.items[r->open.count - 1];
     open->first = first;
@@ -328,10 +328,10 @@ static SHLO__NOINLINE shlo_status shlo__refine_set_size(shlo__refine *r, uint32_
 
 /* Copied in place of the call where shapes in it depend on the call, else as a function. */
 static shlo_status shlo__refine_call(shlo__refine *r, uint32_t op_id, uint32_t parent) {
-    const shlo__op op = r->from->ops.items[op_id];
-    uint32_t callee = shlo__module_callee(r->from, &op);
+    const shlo__op *op = &r->from->ops.items[op_id];
+    uint32_t callee = shlo__module_callee(r->from, op);
     SHLO__TRY(shlo__refine_find_static(r, callee));
-    if (r->is_static[callee] != 2 || shlo__refine_all_known(r, &op))
+    if (r->is_static[callee] != 2 || shlo__refine_all_known(r, op))
         return shlo__refine_inline(r, op_id, callee, parent);
     SHLO__TRY(shlo__refine_keep_func(r, callee));
     return shlo__refine_copy(r, op_id, parent);
@@ -349,12 +349,12 @@ static shlo_status shlo__refine_standin(shlo__refine *r, uint32_t op_id, uint32_
 }
 
 static shlo_status shlo__refine_custom_call(shlo__refine *r, uint32_t op_id, uint32_t parent) {
-    const shlo__op op = r->from->ops.items[op_id];
-    if (shlo__standin_changes(r->from, &op) &&
-        (shlo__module_attr(r->from, &op, SHLO__A_custom_call__indices_of_shape_operands) ||
-            shlo__custom_find(r->from, &op, r->options->customs, r->options->n_customs) < 0))
+    const shlo__op *op = &r->from->ops.items[op_id];
+    if (shlo__standin_changes(r->from, op) &&
+        (shlo__module_attr(r->from, op, SHLO__A_custom_call__indices_of_shape_operands) ||
+            shlo__custom_find(r->from, op, r->options->customs, r->options->n_customs) < 0))
         return shlo__refine_standin(r, op_id, parent);
-    if (!shlo__refine_values_static(r->from, op.results, op.n_results))
+    if (!shlo__refine_values_static(r->from, op->results, op->n_results))
         return shlo__refine_handled(r, op_id, parent);
     return shlo__refine_copy(r, op_id, parent);
 }
@@ -456,23 +456,23 @@ static SHLO__NOINLINE shlo_status shlo__refine_arguments(shlo__refine *r, const 
 }
 
 static shlo_status shlo__refine_func(shlo__refine *r, uint32_t func) {
-    const shlo__func f = r->from->funcs.items[func];
+    const shlo__func *f = &r->from->funcs.items[func];
     uint32_t first = r->clone.ids.count, name, id;
     const shlo__op *ret;
     r->func = func;
     r->op = 0;
     SHLO__TRY(shlo__refine_find_static(r, func));
     if (r->is_static[func] == 2 && !r->options->arg_types) return shlo__refine_keep_func(r, func);
-    SHLO__TRY(shlo__clone_string(&r->clone, f.name, &name));
-    SHLO__TRY(shlo__refine_arguments(r, &r->from->regions.items[f.body], &r->body));
-    SHLO__TRY(shlo__refine_body(r, f.body, r->body));
+    SHLO__TRY(shlo__clone_string(&r->clone, f->name, &name));
+    SHLO__TRY(shlo__refine_arguments(r, &r->from->regions.items[f->body], &r->body));
+    SHLO__TRY(shlo__refine_body(r, f->body, r->body));
     ret = &r->to->ops.items[r->to->regions.items[r->body].last];
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->clone.ids, ret->n_operands));
     for (uint32_t i = 0; i < ret->n_operands; i++)
         r->clone.ids.items[r->clone.ids.count++] = shlo__value_type(r->to, shlo__op_operand(r->to, ret, i));
     SHLO__TRY(shlo__module_func(r->to, name, r->body, ret->n_operands, r->clone.ids.items + first, &id));
     r->clone.ids.count = first;
-    r->to->funcs.items[id].is_private = f.is_private;
+    r->to->funcs.items[id].is_private = f->is_private;
     return SHLO_OK;
 }
 

@@ -74,16 +74,11 @@ static void shlo__split_task(void *ctx, int32_t i) {
             shlo__split_piece(s, scratch, (i + other) % s->parts, piece);
 }
 
-/* pieces: of a part, if there is work enough. */
-static void shlo__split_run(shlo__vm *vm, shlo__index n, double cost, int pieces, shlo__part_fn part,
-    void *ctx) {
+/* Apart, as the flags are large and one thread needs none. */
+static SHLO__NOINLINE void shlo__split_parts(shlo__vm *vm, shlo__index n, double cost, int pieces,
+    shlo__part_fn part, void *ctx) {
     shlo__split s;
     s.parts = SHLO__MIN(n, (shlo__index)vm->n_threads);
-    if (n <= 0) return;
-    if (s.parts <= 1 || cost < SHLO_PARALLEL_MIN) {
-        part(ctx, vm->scratch, 0, n);
-        return;
-    }
     s.part = part;
     s.ctx = ctx;
     s.scratch = vm->scratch;
@@ -92,6 +87,16 @@ static void shlo__split_run(shlo__vm *vm, shlo__index n, double cost, int pieces
     s.pieces = s.parts <= SHLO__SPLIT_SHARED && cost >= SHLO__SPLIT_MIN * (double)s.parts ? pieces : 1;
     if (s.pieces > 1) memset(s.begun, 0, sizeof s.begun);
     vm->options->parallel.parallel_for(vm->options->parallel.user, shlo__split_task, &s, (int32_t)s.parts);
+}
+
+/* pieces: of a part, if there is work enough. */
+static void shlo__split_run(shlo__vm *vm, shlo__index n, double cost, int pieces, shlo__part_fn part,
+    void *ctx) {
+    if (n <= 0) return;
+    if (SHLO__MIN(n, (shlo__index)vm->n_threads) <= 1 || cost < SHLO_PARALLEL_MIN)
+        part(ctx, vm->scratch, 0, n);
+    else
+        shlo__split_parts(vm, n, cost, pieces, part, ctx);
 }
 
 SHLO__FN void shlo__split_work(shlo__vm *vm, shlo__index n, double cost, shlo__part_fn part, void *ctx) {
