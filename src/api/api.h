@@ -15,6 +15,23 @@
 #include "../refine/refine.h"
 #endif
 
+/* The shapes that a program is planned for. */
+typedef struct shlo__api_shapes {
+    const char *func;
+    const shlo_buffer *inputs;
+    int32_t n_inputs;
+    uint8_t *used; /* out, by input: shapes depend on its value; may be NULL */
+} shlo__api_shapes;
+
+/* What a program is loaded from. */
+typedef struct shlo__api_source {
+    const void *code;
+    size_t bytes;
+    const shlo_options *options;
+    const shlo__api_shapes *shapes; /* NULL: as declared */
+    const shlo__uses *uses;         /* who is told of what it takes; NULL: nobody */
+} shlo__api_source;
+
 /* A program whose shapes are known only at each run, and the program planned for the last call (dynamic.c).
  */
 typedef struct shlo__api_open {
@@ -27,6 +44,8 @@ typedef struct shlo__api_open {
     size_t dims_bytes; /* of ranks and dims */
     uint8_t *used;     /* by input: its value is in the key */
     int32_t n_inputs;
+    shlo__api_source source; /* of planning, not on the stack */
+    shlo__api_shapes shapes;
 } shlo__api_open;
 
 struct shlo_program {
@@ -108,22 +127,24 @@ SHLO__FN void shlo__api_release(shlo_program *p);
 
 /* ---- shapes.c, open.c ---- */
 
-/* The shapes that a program is planned for. */
-typedef struct shlo__api_shapes {
-    const char *func;
-    const shlo_buffer *inputs;
-    int32_t n_inputs;
-    uint8_t *used; /* out, by input: shapes depend on its value; may be NULL */
-} shlo__api_shapes;
-
 #ifndef SHLO_NO_DYNAMIC
 SHLO__FN int32_t shlo__api_leaves(const shlo__module *m, uint32_t type);
+/* Arguments of the function that becomes static. */
+typedef struct shlo__api_args {
+    uint32_t *types;
+    const void **data; /* NULL: of unknown value */
+    uint8_t *used;
+    size_t bytes; /* of all three lists */
+} shlo__api_args;
+
 /* m, read and verified, becomes static in out->to; what only served to compute shapes goes. shapes NULL: as
    the functions are declared. */
 typedef struct shlo__api_refined {
     shlo__module *to;
     shlo__refine_options refine; /* wants_values: a shape depends on the value of an input, so it failed */
     shlo_options eval;           /* of the programs that compute shapes; not on the stack, like all this */
+    shlo__api_args args;
+    uint32_t func; /* 0: all public ones, as declared */
 } shlo__api_refined;
 SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *shapes,
     const shlo_options *options, const shlo_allocator *temp, shlo__api_refined *out, shlo_error *error);
@@ -138,13 +159,6 @@ SHLO__FN void shlo__api_open_end(shlo__api_open *d, const shlo_allocator *a); /*
 
 /* ---- load.c, dynamic.c, run.c ---- */
 
-typedef struct shlo__api_source {
-    const void *code;
-    size_t bytes;
-    const shlo_options *options;
-    const shlo__api_shapes *shapes; /* NULL: as declared */
-    const shlo__uses *uses;         /* who is told of what it takes; NULL: nobody */
-} shlo__api_source;
 /* A program with memory of the allocator; nothing is left behind on failure. */
 SHLO__FN shlo_status shlo__api_load(const shlo__api_source *s, shlo_program **out, shlo_error *error);
 /* The program that runs this call: p itself, or the one that p, open, has planned for these inputs. */

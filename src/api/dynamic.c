@@ -48,19 +48,18 @@ static shlo_status shlo__api_replan(shlo_program *p, int32_t func, shlo__api_sha
     const int64_t *dims, size_t dims_bytes, shlo_error *error) {
     shlo__api_open *d = p->open;
     const shlo_allocator *a = p->options.allocator;
-    shlo__api_source source;
     shlo_status status;
-    source.code = d->code;
-    source.bytes = d->bytes;
-    source.options = &p->options;
-    source.shapes = s;
-    source.uses = NULL;
+    d->source.code = d->code;
+    d->source.bytes = d->bytes;
+    d->source.options = &p->options;
+    d->source.shapes = s;
+    d->source.uses = NULL;
     shlo__status_log(&p->options.log, SHLO_LOG_INFO, "@%s is planned for the shapes of its inputs%s",
         s->func, d->now ? ", which have changed" : "");
     shlo__api_open_forget(d, a);
     d->n_inputs = s->n_inputs;
     d->used = s->used = (uint8_t *)shlo__alloc_new(a, (size_t)s->n_inputs + 1);
-    status = d->used ? shlo__api_load(&source, &d->now, error) : SHLO_MEMORY;
+    status = d->used ? shlo__api_load(&d->source, &d->now, error) : SHLO_MEMORY;
     if (status == SHLO_OK) {
         d->dims_bytes = d->key_bytes = dims_bytes;
         for (int32_t i = 0; i < s->n_inputs; i++)
@@ -81,7 +80,7 @@ static shlo_status shlo__api_replan(shlo_program *p, int32_t func, shlo__api_sha
 static shlo_status shlo__api_plan_inputs(shlo_program *p, int32_t number, const char *func,
     const shlo_buffer *inputs, int32_t n_inputs, shlo_error *error) {
     const shlo__program_func *f = &p->code.funcs[number];
-    shlo__api_shapes s;
+    shlo__api_shapes *s = &p->open->shapes;
     shlo_status status = SHLO_OK;
     int64_t *dims;
     size_t bytes;
@@ -92,12 +91,12 @@ static shlo_status shlo__api_plan_inputs(shlo_program *p, int32_t number, const 
     dims = (int64_t *)shlo__alloc_new(p->options.allocator, bytes + 1);
     if (!dims) return shlo__status_fail(error, SHLO_MEMORY, "no memory to plan the program");
     shlo__api_key_dims(f, inputs, n_inputs, dims);
-    s.func = func;
-    s.inputs = inputs;
-    s.n_inputs = n_inputs;
-    s.used = NULL;
+    s->func = func;
+    s->inputs = inputs;
+    s->n_inputs = n_inputs;
+    s->used = NULL;
     if (!shlo__api_key_fits(p->open, number, inputs, dims, bytes))
-        status = shlo__api_replan(p, number, &s, dims, bytes, error);
+        status = shlo__api_replan(p, number, s, dims, bytes, error);
     shlo__alloc_free(p->options.allocator, dims, bytes + 1);
     return status;
 }

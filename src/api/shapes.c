@@ -119,13 +119,6 @@ static SHLO__NOINLINE int shlo__api_runs(const shlo__module *m, uint32_t type) {
     return 1;
 }
 
-typedef struct shlo__api_args {
-    uint32_t *types;
-    const void **data;
-    uint8_t *used;
-    size_t bytes;
-} shlo__api_args;
-
 static SHLO__NOINLINE shlo_status shlo__api_bind_args(shlo__module *m, uint32_t func,
     const shlo__api_shapes *s, shlo__api_args *a, shlo_error *error) {
     const shlo__region body = m->regions.items[m->funcs.items[func].body];
@@ -176,35 +169,33 @@ static uint32_t shlo__api_public_func(const shlo__module *m, const char *name) {
 
 /* ---- making it static ---- */
 
-static shlo_status shlo__api_refine_for(shlo__module *m, const shlo__api_shapes *s, shlo__refine_options *o,
-    shlo__module *to, const shlo_allocator *temp, shlo_error *error) {
-    uint32_t func = shlo__api_public_func(m, s->func), n;
-    shlo__api_args a;
-    shlo_status status;
-    if (!func) return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", s->func);
-    n = m->regions.items[m->funcs.items[func].body].n_args;
-    a.bytes = ((size_t)n + 1) * (sizeof *a.data + sizeof *a.types + sizeof *a.used);
-    a.data = (const void **)shlo__alloc_new(temp, a.bytes);
-    if (!a.data) return SHLO_MEMORY;
-    a.types = (uint32_t *)(void *)(a.data + n);
-    a.used = (uint8_t *)(a.types + n);
-    status = shlo__api_bind_args(m, func, s, &a, error);
-    o->arg_types = a.types;
-    o->arg_data = a.data;
-    o->arg_used = a.used;
-    if (status == SHLO_OK) status = shlo__refine_module(m, func, o, to, temp, error);
-    if (status == SHLO_OK && s->used) shlo__api_used_inputs(m, func, a.used, s->used);
-    shlo__alloc_free(temp, (void *)a.data, a.bytes);
-    return status;
+static SHLO__NOINLINE shlo_status shlo__api_refine_args(shlo__module *m, const shlo__api_shapes *s,
+    shlo__api_refined *out, shlo_error *error) {
+    const shlo_allocator *temp = out->eval.allocator;
+    shlo__api_args *a = &out->args;
+    uint32_t n;
+    out->func = shlo__api_public_func(m, s->func);
+    if (!out->func) return shlo__status_fail(error, SHLO_NOT_FOUND, "no public function @%s", s->func);
+    n = m->regions.items[m->funcs.items[out->func].body].n_args;
+    a->bytes = ((size_t)n + 1) * (sizeof *a->data + sizeof *a->types + sizeof *a->used);
+    a->data = (const void **)shlo__alloc_new(temp, a->bytes);
+    if (!a->data) return SHLO_MEMORY;
+    a->types = (uint32_t *)(void *)(a->data + n);
+    a->used = (uint8_t *)(a->types + n);
+    out->refine.arg_types = a->types;
+    out->refine.arg_data = a->data;
+    out->refine.arg_used = a->used;
+    return shlo__api_bind_args(m, out->func, s, a, error);
 }
 
-SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *shapes,
+/* shapes, if there are any: their arguments are bound. */
+static SHLO__NOINLINE shlo_status shlo__api_refine_begin(shlo__module *m, const shlo__api_shapes *shapes,
     const shlo_options *options, const shlo_allocator *temp, shlo__api_refined *out, shlo_error *error) {
-    shlo__module *to = out->to;
     shlo__refine_options *o = &out->refine;
-    shlo_status status;
     memset(o, 0, sizeof *o);
     memset(&out->eval, 0, sizeof out->eval);
+    memset(&out->args, 0, sizeof out->args);
+    out->func = 0;
     out->eval.allocator = temp;
     out->eval.isa = options->isa;
     out->eval.limits = options->limits;
@@ -214,14 +205,25 @@ SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *s
     o->customs = options->customs;
     o->n_customs = options->n_customs;
     o->max_ops = options->limits.refine_ops;
-    status = shapes ? shlo__api_refine_for(m, shapes, o, to, temp, error)
-                    : shlo__refine_module(m, 0, o, to, temp, error);
+    return shapes ? shlo__api_refine_args(m, shapes, out, error) : SHLO_OK;
+}
+
+/* Its frame is below those of programs that compute shapes: what comes before and after has its own. */
+SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *shapes,
+    const shlo_options *options, const shlo_allocator *temp, shlo__api_refined *out, shlo_error *error) {
+    const shlo__refine_options *o = &out->refine;
+    shlo_status status = shlo__api_refine_begin(m, shapes, options, temp, out, error);
+    if (status == SHLO_OK) status = shlo__refine_module(m, out->func, &out->refine, out->to, temp, error);
+    if (status == SHLO_OK && shapes && shapes->used)
+        shlo__api_used_inputs(m, out->func, out->args.used, shapes->used);
+    shlo__alloc_free(temp, (void *)out->args.data, out->args.bytes);
 #ifndef SHLO_NO_OPT
     /* Level 2 folds constants, so that assertions about shapes become constant. */
-    if (status == SHLO_OK) status = shlo__opt_module(to, shlo__custom_asserts(to) ? 2 : 1, temp, error);
+    if (status == SHLO_OK)
+        status = shlo__opt_module(out->to, shlo__custom_asserts(out->to) ? 2 : 1, temp, error);
 #endif
     if (status != SHLO_OK) return status;
-    return shlo__custom_assertions(to, options->customs, options->n_customs, shapes != NULL, temp, error);
+    return shlo__custom_assertions(out->to, o->customs, o->n_customs, shapes != NULL, temp, error);
 }
 
 #ifndef SHLO_NO_BUILD

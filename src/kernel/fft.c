@@ -225,7 +225,7 @@ static void *shlo__fft_take(shlo__fft_memory *m, int64_t n, size_t size) {
 }
 
 /* Radices whose product is n: few and large ones first. 0: a factor is too large. */
-static int32_t shlo__fft_factor(int64_t n, int32_t *radix) {
+static int32_t shlo__fft_factor(int64_t n, uint8_t *radix) {
     static const uint8_t odd[] = {13, 11, 7, 5, 3};
     int32_t count = 0, twos = 0, i;
     for (; n % 2 == 0; n /= 2) twos++;
@@ -243,7 +243,8 @@ static int32_t shlo__fft_factor(int64_t n, int32_t *radix) {
 static int64_t shlo__fft_first(int64_t n) {
     static const uint8_t primes[] = {13, 11, 7, 5, 3, 2};
     int64_t first = 1, second = 1, rest = n;
-    int32_t radix[64], i;
+    uint8_t radix[64];
+    int32_t i;
     if (shlo__fft_factor(n, radix) < 2) return n;
     if (n % 16 == 0 && n >= 256 && n <= 1024 && shlo__fft_factor(n / 16, radix) <= 2) return 16;
     for (i = 0; i < (int32_t)SHLO__COUNT(primes); i++)
@@ -283,7 +284,8 @@ static shlo__fft_table shlo__fft_table_of(const void *re, const void *im, int wi
 /* Stages for lines of n numbers. */
 static void shlo__fft_plan_part(const shlo__kernels *k, int64_t n, int wide, shlo__fft_plan *p,
     shlo__fft_memory *m) {
-    int32_t radix[64], count = shlo__fft_factor(n, radix), i;
+    uint8_t radix[64];
+    int32_t count = shlo__fft_factor(n, radix), i;
     int64_t j;
     for (i = 0; i < count; n /= radix[i], i++) {
         void *re = shlo__fft_take_table(m, n, wide), *im = shlo__fft_take_table(m, n, wide),
@@ -412,7 +414,7 @@ typedef struct shlo__fft_shape {
 } shlo__fft_shape;
 
 static shlo__fft_shape shlo__fft_shape_of(const shlo__fft_lines *l) {
-    int32_t radix[64];
+    uint8_t radix[64];
     shlo__fft_shape s;
     s.length = l->length;
     s.n = shlo__fft_is_real(l) && l->length % 2 == 0 ? l->length / 2 : l->length;

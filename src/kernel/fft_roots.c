@@ -19,7 +19,7 @@ enum { SHLO__FFT_BLOCK = 8 };
    in the last place. */
 static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64_t n, int count, double *re,
     double *im) {
-    double x[SHLO__FFT_BLOCK], rest[SHLO__FFT_BLOCK], c[SHLO__FFT_BLOCK], s[SHLO__FFT_BLOCK];
+    double x[SHLO__FFT_BLOCK], rest[SHLO__FFT_BLOCK];
     uint8_t how[SHLO__FFT_BLOCK];
     int j;
     for (j = 0; j < count; j++) { /* t / 8n of the circle */
@@ -35,12 +35,12 @@ static void shlo__fft_roots(const shlo__kernels *k, const int64_t *number, int64
         rest[j] = shlo__fft_product_rest(part, 0.7853981633974483, x[j]) + part * 3.061616997868383e-17 +
                   rest[j] / (double)n * 0.7853981633974483;
     }
-    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64))(c, x, NULL, NULL, (size_t)count,
-        NULL);
-    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_sine, SHLO_F64))(s, x, NULL, NULL, (size_t)count,
-        NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64))(re, x, NULL, NULL,
+        (size_t)count, NULL);
+    shlo__kernels_lane(k, SHLO__KERNEL_LANE(SHLO__VERB_sine, SHLO_F64))(im, x, NULL, NULL,
+        (size_t)count, NULL);
     for (j = 0; j < count; j++) {
-        double u = c[j] - s[j] * rest[j], v = s[j] + c[j] * rest[j];
+        const double u = re[j] - im[j] * rest[j], v = im[j] + re[j] * rest[j];
         re[j] = how[j] & 4 ? v : u;
         im[j] = how[j] & 4 ? u : v;
         if (how[j] & 2) re[j] = -re[j];

@@ -338,7 +338,9 @@ static shlo_status shlo__lower_scales(shlo__plan *p, const shlo__scaled *s, cons
     return SHLO_OK;
 }
 
-static shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op, shlo__lower_pending *q) {
+/* Apart, as its maps are large. */
+static SHLO__NOINLINE shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op,
+    shlo__lower_pending *q) {
     shlo__p_contract *c = q->c;
     shlo__contract *maps = (shlo__contract *)shlo__alloc_table(p->temp, sizeof *maps);
     shlo__operand_map l, r;

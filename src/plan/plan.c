@@ -153,28 +153,28 @@ static void shlo__plan_reset(shlo__plan *p) {
 
 static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     const shlo__func *f = &p->m->funcs.items[func];
-    shlo__program_func to;
-    memset(&to, 0, sizeof to);
+    shlo__program_func *to; /* in the table, not on the stack */
     p->op = 0;
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->loops, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->funcs, 1));
+    to = &p->funcs.items[p->funcs.count];
+    memset(to, 0, sizeof *to);
     shlo__plan_reset(p);
-    SHLO__TRY(shlo__plan_signature(p, f, &to));
+    SHLO__TRY(shlo__plan_signature(p, f, to));
     SHLO__TRY(shlo__plan_number(p, f->body));
     SHLO__TRY(shlo__plan_bind_args(p, &p->m->regions.items[f->body]));
     SHLO__TRY(shlo__lower_region(p, f->body));
     p->op = p->m->regions.items[f->body].last;
-    SHLO__TRY(shlo__plan_results(p, f, &to));
+    SHLO__TRY(shlo__plan_results(p, f, to));
     SHLO__TRY(shlo__rows_function(p));
-    SHLO__TRY(shlo__memory_assign(p, to.n_args, to.n_results, &to.frame_bytes));
-    shlo__memory_tell(p, to.name);
-    to.entry = p->first_insn;
-    to.depth = p->depth;
-    to.body_depth = p->body_depth;
-    to.meets = p->meets;
-    to.recurses = p->recurses;
-    p->funcs.items[p->funcs.count++] = to;
-    p->func_number[func] = p->funcs.count;
+    SHLO__TRY(shlo__memory_assign(p, to->n_args, to->n_results, &to->frame_bytes));
+    shlo__memory_tell(p, to->name);
+    to->entry = p->first_insn;
+    to->depth = p->depth;
+    to->body_depth = p->body_depth;
+    to->meets = p->meets;
+    to->recurses = p->recurses;
+    p->func_number[func] = ++p->funcs.count;
     return SHLO_OK;
 }
 

@@ -390,7 +390,7 @@ static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t par
 }
 
 /* A region of the innermost open op is complete: its next region, or the op itself. */
-static shlo_status shlo__refine_step(shlo__refine *r) {
+static SHLO__NOINLINE shlo_status shlo__refine_step(shlo__refine *r) {
     shlo__refine_open *top = &r->open.items[r->open.count - 1];
     const shlo__refine_open open = *top;
     const shlo__op *op = &r->from->ops.items[open.op];
