@@ -234,12 +234,12 @@ SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first,
 }
 
 SHLO__FN void shlo__contract_run_rows(const shlo__contract_call *call, int64_t batch, int64_t first,
-    int64_t last) {
+    int64_t last, int64_t columns) {
     shlo__contract_task t;
     shlo__contract_open(call, &t);
     t.out_pitch = call->out_pitch;
     t.a_pitch = call->lhs_pitch;
-    shlo__contract_gemm_rows(&t, batch, (const shlo__contract_byte *)call->packed_rhs, first, last);
+    shlo__contract_gemm_rows(&t, batch, (const shlo__contract_byte *)call->packed_rhs, first, last, columns);
 }
 
 #endif

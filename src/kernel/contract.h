@@ -343,9 +343,9 @@ SHLO__FN void shlo__contract_run_vector(const shlo__contract_task *t, int64_t fi
 SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j);
 SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j);
 SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t first, int64_t last);
-/* Rows [first, last) of a batch; packed: b of it, or NULL. */
+/* Rows [first, last) of a batch, the first `columns` of them or some more; packed: b of it, or NULL. */
 SHLO__FN void shlo__contract_gemm_rows(const shlo__contract_task *t, int64_t batch,
-    const shlo__contract_byte *packed, int64_t first, int64_t last);
+    const shlo__contract_byte *packed, int64_t first, int64_t last, int64_t columns);
 /* Fills j->thin, of any contraction. */
 SHLO__FN void shlo__contract_thin_view(shlo__contract_plan *j);
 

@@ -297,7 +297,7 @@ SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t firs
 }
 
 SHLO__FN void shlo__contract_gemm_rows(const shlo__contract_task *t, int64_t batch,
-    const shlo__contract_byte *packed, int64_t first, int64_t last) {
+    const shlo__contract_byte *packed, int64_t first, int64_t last, int64_t columns) {
     shlo__block x;
     x.n_runs = 0;
     shlo__contract_batch_open(t, batch, &x);
@@ -309,7 +309,8 @@ SHLO__FN void shlo__contract_gemm_rows(const shlo__contract_task *t, int64_t bat
         x.out = (shlo__contract_byte *)((uintptr_t)t->out - (uintptr_t)(first * t->out_pitch) * t->j->unit);
     x.settles = !t->out_pitch && shlo__contract_settles(t, &x);
     if (!x.settles) x.bias = NULL;
-    shlo__contract_area(t, &x, first, last - first, 0, t->j->n);
+    columns = shlo__contract_up(SHLO__MIN(columns, t->j->n), t->j->b.width) * t->j->b.width;
+    shlo__contract_area(t, &x, first, last - first, 0, SHLO__MIN(columns, t->j->n));
 }
 
 #endif

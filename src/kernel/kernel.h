@@ -400,9 +400,10 @@ typedef struct shlo__contract_call {
 } shlo__contract_call;
 /* Tasks [first, last). */
 SHLO__FN void shlo__contract_run(const shlo__contract_call *call, int64_t first, int64_t last);
-/* Rows [first, last) of a batch, where the plan has `rows`; packed_rhs is that of this batch, or NULL. */
+/* Rows [first, last) of a batch, where the plan has `rows`, the first `columns` of them or some more;
+   packed_rhs is that of this batch, or NULL. */
 SHLO__FN void shlo__contract_run_rows(const shlo__contract_call *call, int64_t batch, int64_t first,
-    int64_t last);
+    int64_t last, int64_t columns);
 /* Packs what a batch reads of the rhs, batch_bytes; batches of one number read the same. */
 SHLO__FN void shlo__contract_pack_batch(const shlo__contract_call *call, int64_t number, void *packed);
 SHLO__FN int64_t shlo__contract_rhs_number(const shlo__contract_plan *plan, int64_t batch);

@@ -182,6 +182,63 @@ static void shlo__product_pitch(const shlo__vm_job *j, shlo__product_sums *e, sh
     }
 }
 
+/* ---- columns behind a mask, whose sums nobody needs: the epilogue ends in a select of one number ---- */
+
+/* Computes what does not hang on the sums, elements [at, at + n). 0: the mask does. */
+static SHLO__NOINLINE int shlo__product_rest(shlo__product_sums *e, shlo__index at, size_t n) {
+    const shlo__lanes *l = e->block.lanes;
+    const shlo__lane_insn *insn = l->insns, *last = insn + l->n_insns - 1;
+    void **slot = e->block.slot;
+    uint64_t hangs = (uint64_t)1 << e->sums; /* a bit for each slot */
+    if (n) shlo__block_load(&e->block, at, n);
+    for (; insn < last; insn++) {
+        const int series = insn->b > shlo__program_slots(l);
+        const int on = series || ((hangs >> insn->a | hangs >> insn->b | hangs >> insn->c) & 1);
+        hangs = (hangs & ~((uint64_t)1 << insn->dst)) | (uint64_t)on << insn->dst;
+        if (n && !on) insn->fn(slot[insn->dst], slot[insn->a], slot[insn->b], slot[insn->c], n, &insn->imm);
+    }
+    return !(hangs >> last->a & 1);
+}
+/* The input that is the number, and what the mask has where it is taken; 0: there is no such select. */
+static int shlo__product_masked(shlo__product_sums *e, uint16_t *number, unsigned char *where) {
+    const shlo__lanes *l = e->block.lanes;
+    const shlo__lane_insn *last = l->insns + l->n_insns - 1;
+    const uint32_t verb = SHLO__KERNEL_LANE(SHLO__VERB_select, l->outputs->dtype);
+    if (!l->n_insns || shlo__program_slots(l) > 62 || last->dst != l->outputs->slot ||
+        last->fn != shlo__kernels_lane(e->block.kernels, verb) || !shlo__product_rest(e, 0, 0))
+        return 0;
+    *where = last->b < l->n_inputs && l->inputs[last->b].mode == SHLO__FIXED;
+    *number = *where ? last->b : last->c;
+    return *number < l->n_inputs && l->inputs[*number].mode == SHLO__FIXED;
+}
+/* The first column from which on all of rows [first, last) of n elements are masked; writes them. out, pitch:
+   row `first` and the elements to the next one, if they are not where the epilogue writes. */
+static int64_t shlo__product_columns(shlo__product_sums *e, int64_t first, int64_t last, int64_t n,
+    void *out, int64_t pitch) {
+    const shlo__lanes *l = e->block.lanes;
+    const size_t bytes = shlo__dtype_bytes((shlo_dtype)l->outputs->dtype);
+    const uint16_t mask = l->insns[l->n_insns - 1].a;
+    int64_t columns = 0;
+    uint16_t number;
+    unsigned char where;
+    if (!shlo__product_masked(e, &number, &where)) return n;
+    for (int64_t row = first; row < last; row++)
+        for (int64_t part, end = n; end > columns; end -= part) {
+            const unsigned char *is;
+            part = (end - 1) % SHLO_LANE_BLOCK + 1;
+            shlo__product_rest(e, (shlo__index)(row * n + end - part), (size_t)part);
+            is = (const unsigned char *)e->block.slot[mask];
+            if (*is != where || memcmp(is, is + 1, (size_t)part - 1) != 0) columns = end;
+        }
+    for (int64_t row = first; columns < n && row < last; row++) {
+        unsigned char *to = e->dst ? e->dst + (size_t)(row * n) * bytes
+                                   : (unsigned char *)out + (size_t)((row - first) * pitch) * bytes;
+        shlo__block_fill(e->block.kernels, to + (size_t)columns * bytes, e->block.slot[number],
+            (size_t)(n - columns), bytes);
+    }
+    return columns;
+}
+
 SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsigned char *scratch,
     shlo__index first, shlo__index last) {
     const shlo__p_contract *p = (const shlo__p_contract *)j->param;
@@ -189,6 +246,7 @@ SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsi
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__product_sums e;
     shlo__contract_call call;
+    int64_t columns = INT64_MAX;
     e.block = s->block;
     if (p->epilogue) shlo__product_sums_of(&e, j);
     shlo__product_call(&call, j, &e, &pulse, scratch);
@@ -196,7 +254,11 @@ SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsi
     while (first < last && !shlo__split_stopped(j->vm)) {
         const int64_t batch = first / m, end = SHLO__MIN((batch + 1) * m, last);
         shlo__product_pack(j, s, batch, &call);
-        shlo__contract_run_rows(&call, batch, first - batch * m, end - batch * m);
+        if (p->epilogue) {
+            const int64_t n = p->epilogue->total / p->plan->needs.rows;
+            columns = shlo__product_columns(&e, first, end, n, call.out, call.out_pitch);
+        }
+        shlo__contract_run_rows(&call, batch, first - batch * m, end - batch * m, columns);
         first = (shlo__index)end;
     }
 }

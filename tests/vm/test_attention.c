@@ -74,6 +74,50 @@ static shlo_value padded_by(int64_t depth, int masked) {
 static shlo_value padded(void) { return padded_by(16, 0); }
 static shlo_value padded_added(void) { return padded_by(20, 1); }
 static shlo_value padded_wide(void) { return padded_by(112, 1); }
+/* softmax(where(mask, scores, low)) v, the mask as it is, so that it may be computed with the scores (NULL:
+   from them); the number is the first operand of the select where `other`. */
+static shlo_value masked_by(shlo_dtype t, int64_t columns, shlo_value (*mask_of)(int64_t), int other) {
+    const shlo_value q = queries(t), k = tensor(t, 3, HEADS, columns, DEPTH, 0),
+                     v = tensor(t, 3, HEADS, columns, DEPTH, 0);
+    shlo_value mask = mask_of ? mask_of(columns) : k, s, low;
+    shlo_transpose_attrs turn;
+    turn.permutation = SHLO_LIST(0, 2, 1);
+    s = shlo_matmul(bld, q, shlo_transpose(bld, k, &turn));
+    if (!mask_of) mask = shlo_compare_gt(bld, s, shlo_broadcast_like(bld, shlo_number(bld, 3, s), s));
+    low = shlo_broadcast_like(bld, shlo_number(bld, other ? -INFINITY : -1e9, s), s);
+    s = other ? shlo_select(bld, mask, low, s) : shlo_select(bld, mask, s, low);
+    return shlo_matmul(bld, shlo_softmax(bld, s, 2), v);
+}
+static shlo_value positions(int64_t columns, int64_t dim) {
+    const int64_t dims[] = {HEADS, ROWS, columns};
+    shlo_iota_attrs along;
+    along.iota_dimension = dim;
+    return shlo_iota(bld, shlo_tensor(bld, SHLO_I32, dims, 3), &along);
+}
+static shlo_value before(int64_t columns) {
+    return shlo_compare_ge(bld, positions(columns, 1), positions(columns, 2));
+}
+static shlo_value behind(int64_t columns) {
+    return shlo_compare_lt(bld, positions(columns, 1), positions(columns, 2));
+}
+/* The first head does not see the last 300 columns, some rows of it nothing; the next one sees 512 columns,
+   which are whole blocks, the last one none. */
+static shlo_value given(int64_t columns) {
+    const shlo_value mask = tensor(SHLO_I1, 3, HEADS, ROWS, columns, 0);
+    for (size_t i = 0; i < in[n_in - 1].n; i++) {
+        const int64_t column = (int64_t)i % columns, row = (int64_t)i / columns;
+        const int seen = row < ROWS ? row % 9 && column + 300 < columns && (row + column) % 7 : column < 512;
+        *tens_at(&in[n_in - 1], i) = row < 2 * ROWS && seen;
+    }
+    return mask;
+}
+static shlo_value masked(void) { return masked_by(SHLO_F32, COLUMNS, before, 0); }
+static shlo_value masked_other(void) { return masked_by(SHLO_F32, COLUMNS, behind, 1); }
+static shlo_value masked_wide(void) { return masked_by(SHLO_F64, 1024, before, 0); }
+static shlo_value masked_padded(void) { return masked_by(SHLO_F32, 1024, behind, 1); }
+static shlo_value masked_narrow(void) { return masked_by(SHLO_BF16, COLUMNS, before, 0); }
+static shlo_value masked_scores(void) { return masked_by(SHLO_F32, COLUMNS, NULL, 0); }
+static shlo_value masked_given(void) { return masked_by(SHLO_F32, COLUMNS, given, 0); }
 /* Four heads of queries read the keys and values of one. */
 static shlo_value shared(void) {
     const shlo_value q = tensor(SHLO_F32, 4, 2, 4, 130, DEPTH), k = tensor(SHLO_F32, 4, 2, 1, COLUMNS, DEPTH);
@@ -219,7 +263,10 @@ int main(void) {
         {"added", added, 1, 1}, {"causal", causal, 1, 1}, {"causal_late", causal_late, 1, 1},
         {"shared", shared, 1, 1}, {"heads inside", heads_inside, 1, 1}, {"known", known, 1, 1},
         {"told", told, 1, 2}, {"padded", padded, 1, 1}, {"padded, added", padded_added, 1, 1},
-        {"padded, wide", padded_wide, 1, 1}};
+        {"padded, wide", padded_wide, 1, 1}, {"masked", masked, 1, 1}, {"masked, other", masked_other, 1, 1},
+        {"masked, wide", masked_wide, 1, 1}, {"masked, padded", masked_padded, 1, 1},
+        {"masked, narrow", masked_narrow, 1, 1}, {"masked, given", masked_given, 1, 1},
+        {"masked by scores", masked_scores, 1, 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
         sprintf(prog_text, "%s", cases[i].name);
