@@ -1,12 +1,26 @@
 /* tests/fail_alloc.h - an allocator that counts, checks sizes, and fails one chosen call. Blocks are full of
- * garbage, and a write behind one ends the test when it is freed. Where frames are chained, it can tell the
- * call stacks of the calls apart. */
+ * garbage, and a write behind one ends the test when it is freed; with AddressSanitizer a read does, too, at
+ * once. Where frames are chained, it can tell the call stacks of the calls apart. */
 #ifndef TESTS_FAIL_ALLOC_H
 #define TESTS_FAIL_ALLOC_H
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define FAIL_ALLOC_ASAN 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(FAIL_ALLOC_ASAN)
+#include <sanitizer/asan_interface.h>
+#define FAIL_ALLOC_CLOSE(at, bytes) __asan_poison_memory_region(at, bytes)
+#define FAIL_ALLOC_OPEN(at, bytes) __asan_unpoison_memory_region(at, bytes)
+#else
+#define FAIL_ALLOC_CLOSE(at, bytes) ((void)0)
+#define FAIL_ALLOC_OPEN(at, bytes) ((void)0)
+#endif
 
 enum { FAIL_ALLOC_FENCE = 64, FAIL_ALLOC_GARBAGE = 0xA7 };
 
@@ -55,6 +69,7 @@ static inline void *fail_alloc_take(void *user, size_t bytes, size_t align) {
         return NULL;
     memset(block, FAIL_ALLOC_GARBAGE, (bytes < 65536 ? bytes : 65536));
     memset((unsigned char *)block + bytes, FAIL_ALLOC_GARBAGE, FAIL_ALLOC_FENCE);
+    FAIL_ALLOC_CLOSE((unsigned char *)block + bytes, FAIL_ALLOC_FENCE);
     f->live++;
     f->live_bytes += (long long)bytes;
     return block;
@@ -68,6 +83,7 @@ static inline int fail_alloc_ask(void *user) {
 static inline void fail_alloc_give(void *user, void *block, size_t bytes) {
     fail_alloc *f = (fail_alloc *)user;
     const unsigned char *fence = (const unsigned char *)block + bytes;
+    if (block) FAIL_ALLOC_OPEN(fence, FAIL_ALLOC_FENCE);
     for (int i = 0; block && i < FAIL_ALLOC_FENCE; i++)
         if (fence[i] != FAIL_ALLOC_GARBAGE) {
             printf("byte %d behind a block of %lu bytes was written, or it has another size\n", i,

@@ -110,7 +110,8 @@ git archive "${state:-HEAD}" | tar -x -C "$tmp" || exit 2
 cd "$tmp" || exit 2
 CC=${CC:-cc}
 jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
-defines="-DSHLO_NO_SIMD -D_DEFAULT_SOURCE -DSHLO_THREADS -DSHLO_STDIO"
+# Each piece of memory and each item of a list is a block of its own, so that each can fail and has an end.
+defines="-DSHLO_NO_SIMD -D_DEFAULT_SOURCE -DSHLO_THREADS -DSHLO_STDIO -DSHLO_ARENA_CHUNK=1 -DSHLO_LIST_LEAST=1"
 flags="-std=c99 -w -O0 $defines -DTEST_STOPS=1 -Isrc"
 # What `make sanitize` would notice of the room ends a test: a place outside of an array, a number that nobody
 # has set, an overflow, what the room asserts.
@@ -122,10 +123,8 @@ make -j"$jobs" CC="$CC" CFLAGS="-O1 -DSHLO_NO_SIMD $frames" TOOL=tool tool build
     tail -20 log
     exit 2
 }
-# Each piece of memory is a block of its own, so that each can fail.
 # shellcheck disable=SC2086
-$CC $flags -DSHLO__ROOMS -DSHLO_ARENA_CHUNK=1 -DSHLO_LIST_LEAST=1 -c src/base/room.c \
-    -o build/rooms/base.o || exit 2
+$CC $flags -DSHLO__ROOMS -c src/base/room.c -o build/rooms/base.o || exit 2
 
 # ---- the room with all mutants: those that do not compile are taken out, and it is built again ----
 mutants | if [ "$count" = 0 ]; then cat; else head -n "$count"; fi | awk '{ print NR, $0 }' > todo

@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { REPLAY_MOST = 100000, REPLAY_SECONDS = 2 };
+enum { REPLAY_SECONDS = 2 };
 
 typedef struct replay_unit {
     unsigned char *data;
@@ -26,7 +26,7 @@ typedef struct replay_unit {
 } replay_unit;
 
 static replay_unit *replay_units;
-static int replay_n;
+static int replay_n, replay_room;
 
 /* Makes an outcome. */
 typedef uint32_t (*replay_make)(const unsigned char *data, size_t bytes, int how);
@@ -34,11 +34,19 @@ typedef uint32_t (*replay_make)(const unsigned char *data, size_t bytes, int how
 static inline void replay_add(replay_make make, const unsigned char *data, size_t bytes, int how) {
     replay_unit *u;
     if (!getenv("REPLAY_MAP")) return;
-    if (!replay_units) replay_units = (replay_unit *)calloc(REPLAY_MOST, sizeof *replay_units);
-    if (!CHECK(replay_units && replay_n < REPLAY_MOST)) return;
+    if (replay_n == replay_room) {
+        replay_room = 2 * replay_room + 1000;
+        replay_units = (replay_unit *)realloc(replay_units, (size_t)replay_room * sizeof *replay_units);
+        if (!CHECK(replay_units != NULL)) exit(1);
+    }
     u = &replay_units[replay_n++];
-    if (!CHECK(posix_memalign((void **)&u->data, 64, bytes + 1) == 0)) exit(1);
-    memcpy(u->data, data, bytes);
+    memset(u, 0, sizeof *u);
+    if (replay_n > 1 && u[-1].bytes == bytes && !memcmp(u[-1].data, data, bytes))
+        u->data = u[-1].data;
+    else {
+        if (!CHECK(posix_memalign((void **)&u->data, 64, bytes + 1) == 0)) exit(1);
+        memcpy(u->data, data, bytes);
+    }
     u->bytes = bytes;
     u->how = how;
     memset(shlo__mutant_reached, 0, SHLO__MUTANTS);
@@ -57,7 +65,7 @@ static inline int replay_child(replay_make make, int function) {
     const struct itimerval limit = {{0, 0}, {REPLAY_SECONDS, 0}};
     const struct rlimit space = {4000000000u, 4000000000u};
     if (!getenv("ASAN_OPTIONS")) setrlimit(RLIMIT_AS, &space);
-    long most = getenv("REPLAY_MOST") ? atol(getenv("REPLAY_MOST")) : REPLAY_MOST;
+    long most = getenv("REPLAY_MOST") ? atol(getenv("REPLAY_MOST")) : replay_n;
     if (shlo__mutant < 0 && most > 2000) most = 2000;
     for (long i = 0; i < replay_n && most; i++) {
         const replay_unit *u = replay_at(i);

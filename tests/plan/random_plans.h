@@ -1,5 +1,6 @@
 /* tests/plan/random_plans.h - random programs for the planner, which are not run: sums and norms over rows,
- * large enough for chains; loops, branches and calls that carry, exchange and capture values. */
+ * large enough for chains; loops, branches and calls that carry, exchange and capture values; element by
+ * element on all types, more than one lane program holds. */
 #ifndef TESTS_PLAN_RANDOM_PLANS_H
 #define TESTS_PLAN_RANDOM_PLANS_H
 
@@ -307,6 +308,154 @@ static inline shlo_status gen_flow(unsigned long long seed, shlo_blob *code) {
     f.calls++;
     flow_func(&f, "main", 4 + (int)(seed % 12), 4);
     return gen_finish(&f.g, code);
+}
+
+/* ---- elements ---- */
+
+typedef struct lanes_gen {
+    gen g;
+    int64_t dims[2];
+    int rank, n;
+    shlo_value pool[256];
+} lanes_gen;
+
+static inline shlo_type lanes_type(lanes_gen *l, shlo_dtype t) {
+    return shlo_tensor(l->g.b, t, l->dims, l->rank);
+}
+static inline shlo_dtype lanes_dtype(lanes_gen *l) {
+    static const uint8_t all[] = {SHLO_F32, SHLO_F32, SHLO_F64, SHLO_BF16, SHLO_F16, SHLO_F8E4M3FN,
+        SHLO_F4E2M1FN, SHLO_I32, SHLO_I8, SHLO_I4, SHLO_U4, SHLO_I2, SHLO_U2, SHLO_U16, SHLO_I1};
+    return (shlo_dtype)all[gen_below(&l->g, sizeof all)];
+}
+static inline void lanes_keep(lanes_gen *l, shlo_value v) {
+    if (v.id && l->n < 256) l->pool[l->n++] = v;
+}
+/* A value of the type, one of the last ones rather; if there is none, one that becomes it. */
+static inline shlo_value lanes_of(lanes_gen *l, shlo_dtype t) {
+    const shlo_value any = l->pool[gen_below(&l->g, (uint32_t)l->n)];
+    for (int i = 0; i < 8; i++) {
+        const shlo_value v = l->pool[gen_below(&l->g, (uint32_t)l->n)];
+        if (gen_dtype(&l->g, v) == t) return v;
+    }
+    return gen_dtype(&l->g, any) == t ? any : shlo_convert(l->g.b, any, lanes_type(l, t));
+}
+
+static inline shlo_value lanes_new(lanes_gen *l) {
+    const shlo_dtype t = lanes_dtype(l);
+    const double x = (double)gen_below(&l->g, 3);
+    unsigned char element[16];
+    shlo_iota_attrs iota;
+    memset(&iota, 0, sizeof iota);
+    iota.iota_dimension = (int64_t)gen_below(&l->g, (uint32_t)l->rank);
+    if (t != SHLO_I1 && gen_below(&l->g, 2)) return shlo_iota(l->g.b, lanes_type(l, t), &iota);
+    shlo_convert_elements(t, element, SHLO_F64, &x, 1);
+    return shlo_constant_splat(l->g.b, lanes_type(l, t), element);
+}
+
+static inline shlo_value lanes_float(lanes_gen *l, shlo_value x) {
+    shlo_reduce_precision_attrs p;
+    p.exponent_bits = 1 + (int32_t)gen_below(&l->g, 8);
+    p.mantissa_bits = (int32_t)gen_below(&l->g, 8);
+    switch (gen_below(&l->g, 3)) {
+    case 0:
+        return shlo_exponential(l->g.b, x);
+    case 1:
+        return shlo_abs(l->g.b, x);
+    default:
+        return shlo_reduce_precision(l->g.b, x, &p);
+    }
+}
+
+static inline shlo_value lanes_bits(lanes_gen *l, shlo_value x, shlo_value y) {
+    switch (gen_below(&l->g, 6)) {
+    case 0:
+        return shlo_popcnt(l->g.b, x);
+    case 1:
+        return shlo_count_leading_zeros(l->g.b, x);
+    case 2:
+        return shlo_shift_left(l->g.b, x, y);
+    case 3:
+        return shlo_shift_right_logical(l->g.b, x, y);
+    case 4:
+        return shlo_shift_right_arithmetic(l->g.b, x, y);
+    default:
+        return shlo_not(l->g.b, x);
+    }
+}
+
+static inline shlo_value lanes_choice(lanes_gen *l, shlo_value x, shlo_value y) {
+    shlo_compare_attrs c;
+    shlo_value is;
+    memset(&c, 0, sizeof c);
+    c.comparison_direction = (int32_t)gen_below(&l->g, 6);
+    is = shlo_compare(l->g.b, x, y, &c);
+    lanes_keep(l, is);
+    return shlo_select(l->g.b, is, x, y);
+}
+
+/* The bytes of a value as another type of that width. */
+static inline shlo_value lanes_cast(lanes_gen *l, shlo_value x, shlo_dtype t) {
+    static const uint8_t other[][2] = {{SHLO_F32, SHLO_I32}, {SHLO_BF16, SHLO_U16}, {SHLO_F16, SHLO_BF16},
+        {SHLO_F8E4M3FN, SHLO_I8}, {SHLO_F4E2M1FN, SHLO_U4}, {SHLO_I4, SHLO_U4}, {SHLO_I2, SHLO_U2}};
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+        for (int k = 0; k < 2; k++)
+            if (other[i][k] == t) return shlo_bitcast_convert(l->g.b, x, lanes_type(l, (shlo_dtype)other[i][1 - k]));
+    return shlo_negate(l->g.b, x);
+}
+
+static inline shlo_value lanes_two(lanes_gen *l, shlo_value x, shlo_value y) {
+    switch (gen_below(&l->g, 5)) {
+    case 0:
+        return shlo_add(l->g.b, x, y);
+    case 1:
+        return shlo_add(l->g.b, shlo_multiply(l->g.b, x, y), gen_below(&l->g, 2) ? x : y);
+    case 2:
+        return shlo_minimum(l->g.b, shlo_maximum(l->g.b, x, y), y);
+    case 3:
+        return shlo_multiply(l->g.b, x, y);
+    default:
+        return shlo_clamp(l->g.b, x, y, x);
+    }
+}
+
+/* The value x, used. */
+static inline shlo_value lanes_step(lanes_gen *l, shlo_value x) {
+    const shlo_dtype t = gen_dtype(&l->g, x);
+    const uint32_t kind = gen_below(&l->g, 12);
+    const int real = gen_float(t) || t == SHLO_F8E4M3FN || t == SHLO_F4E2M1FN;
+    if (kind < 2) return shlo_convert(l->g.b, x, lanes_type(l, lanes_dtype(l)));
+    if (kind == 2) return lanes_choice(l, x, lanes_of(l, t));
+    if (t == SHLO_I1) return shlo_xor(l->g.b, x, lanes_of(l, t));
+    if (kind == 3) return lanes_cast(l, x, t);
+    if (kind < 6) return real ? lanes_float(l, x) : lanes_bits(l, x, lanes_of(l, t));
+    return lanes_two(l, x, lanes_of(l, t));
+}
+
+static inline shlo_status gen_lanes(unsigned long long seed, shlo_blob *code) {
+    lanes_gen l;
+    shlo_value out[3], x;
+    int steps;
+    memset(&l, 0, sizeof l);
+    l.g.seed = seed * 7919 + 23;
+    l.g.b = shlo_builder_create(NULL);
+    l.rank = 1 + (int)gen_below(&l.g, 2);
+    l.dims[0] = 1 + (int64_t)gen_below(&l.g, 9);
+    l.dims[1] = 300;
+    shlo_func_begin(l.g.b, "main");
+    for (int i = 1 + (int)gen_below(&l.g, 36); i >= 0; i--)
+        lanes_keep(&l, shlo_arg(l.g.b, lanes_type(&l, lanes_dtype(&l))));
+    x = l.pool[0];
+    steps = 8 + (int)gen_below(&l.g, 100);
+    for (int i = 0; i < steps; i++) {
+        if (gen_below(&l.g, 8) == 0) lanes_keep(&l, lanes_new(&l));
+        x = lanes_step(&l, x);
+        lanes_keep(&l, x);
+    }
+    out[0] = x;
+    out[1] = l.pool[gen_below(&l.g, (uint32_t)l.n)];
+    out[2] = l.pool[l.n / 2];
+    shlo_return(l.g.b, out, 1 + (int)gen_below(&l.g, 3));
+    return gen_finish(&l.g, code);
 }
 
 #endif

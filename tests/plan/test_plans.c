@@ -159,7 +159,10 @@ static void tell_lanes(const shlo__kernels *k, const shlo__lanes *l) {
     tell_number("slot", l->slot_bytes);
     tell_number("cycles", l->cycle_bytes);
     for (int32_t i = 0; i < l->n_inputs; i++) tell_input(l, &l->inputs[i]);
-    for (int32_t i = 0; i < l->n_outputs; i++) tell_number("output", l->outputs[i].slot);
+    for (int32_t i = 0; i < l->n_outputs; i++) {
+        tell_number("output", l->outputs[i].slot);
+        tell_ref(&l->outputs[i].ref);
+    }
     for (int32_t i = 0; i < l->n_insns; i++) {
         const shlo__lane_insn *insn = &l->insns[i];
         tell_kernel(k, insn->fn);
@@ -175,14 +178,72 @@ static void tell_lanes(const shlo__kernels *k, const shlo__lanes *l) {
     }
 }
 
-static void tell_all_lanes(const shlo__code *code, const shlo__insn *insn) {
-    if (insn->kind == SHLO__I_LANES) tell_lanes(code->kernels, &((const shlo__p_lanes *)insn->param)->lanes);
-    if (insn->kind == SHLO__I_CONTRACT && ((const shlo__p_contract *)insn->param)->epilogue)
-        tell_lanes(code->kernels, ((const shlo__p_contract *)insn->param)->epilogue);
-    if (insn->kind == SHLO__I_REDUCE) {
-        const shlo__p_reduce *r = (const shlo__p_reduce *)insn->param;
-        for (int32_t i = 0; i < r->n_lanes; i++) tell_lanes(code->kernels, &r->lanes[i]);
+static void tell_contract(const shlo__kernels *k, const shlo__p_contract *c) {
+    shlo__index sizes[4];
+    tell_ref(&c->lhs);
+    tell_ref(&c->rhs);
+    tell_ref(&c->dst);
+    tell_number("offset", (unsigned long long)c->lhs_offset);
+    tell_number("offset", (unsigned long long)c->rhs_offset);
+    shlo__program_contract_sizes(c, sizes);
+    tell_indices(sizes, 4);
+    for (shlo__index i = 0; c->scales && i < sizes[2]; i++) {
+        uint32_t bits;
+        memcpy(&bits, &c->scales[i], sizeof bits);
+        tell_number("scale", bits);
     }
+    if (c->epilogue) tell_lanes(k, c->epilogue);
+}
+
+static void tell_reduce(const shlo__kernels *k, const shlo__p_reduce *r) {
+    tell_number("by rows", (unsigned)r->by_rows);
+    tell_number("step", (unsigned long long)r->row_step);
+    for (int32_t i = 0; i < r->n_lanes; i++) tell_lanes(k, &r->lanes[i]);
+    for (int32_t i = 0; i < r->n; i++) {
+        tell_ref(&r->init[i]);
+        tell_ref(&r->dst[i]);
+    }
+}
+
+/* The body of an instruction that has one for its elements; NULL: it has none, or a verb does. */
+static const shlo__region_body *body_of(const shlo__insn *insn) {
+    switch (insn->kind) {
+    case SHLO__I_REDUCE:
+        return ((const shlo__p_reduce *)insn->param)->body;
+    case SHLO__I_REDUCE_WINDOW:
+        return ((const shlo__p_window *)insn->param)->body;
+    case SHLO__I_MAP:
+        return ((const shlo__p_map *)insn->param)->body;
+    case SHLO__I_SORT:
+        return ((const shlo__p_sort *)insn->param)->comparator;
+    case SHLO__I_SCATTER:
+        return ((const shlo__p_scatter *)insn->param)->body;
+    default:
+        return NULL;
+    }
+}
+
+static void tell_all_lanes(const shlo__code *code, const shlo__insn *insn) {
+    const shlo__region_body *body = body_of(insn);
+    if (insn->kind == SHLO__I_LANES) tell_lanes(code->kernels, &((const shlo__p_lanes *)insn->param)->lanes);
+    if (insn->kind == SHLO__I_CONTRACT)
+        tell_contract(code->kernels, (const shlo__p_contract *)insn->param);
+    if (insn->kind == SHLO__I_REDUCE) tell_reduce(code->kernels, (const shlo__p_reduce *)insn->param);
+    if (body && body->lanes) tell_lanes(code->kernels, body->lanes);
+}
+
+static void tell_chain(const shlo__row_chain *c) {
+    tell_number("chain", c->first);
+    tell_number("members", c->n);
+    tell_number("rows", (unsigned long long)c->rows);
+    tell_number("step", (unsigned long long)c->step);
+    tell_number("turn", (unsigned long long)c->turn);
+    tell_number("work", (unsigned long long)c->flops);
+    tell_number("few", (unsigned long long)c->few);
+    tell_number("padded", (unsigned)c->padded);
+    tell_number("work", c->work);
+    tell_number("windows", c->windows);
+    tell_number("window", c->window_bytes);
 }
 
 /* In words: what any plan has. */
@@ -193,6 +254,7 @@ static void tell_code(const shlo__code *code) {
         shlo__program_describe(code, i, text, sizeof text);
         tell(text);
         tell_number("work", shlo__work_of(insn));
+        tell_number("chained", insn->chained);
         if (insn->kind == SHLO__I_COLLECTIVE) tell_collective((const shlo__p_collective *)insn->param);
         if (insn->kind == SHLO__I_TRANSFER) tell_transfer((const shlo__p_transfer *)insn->param);
         if (insn->kind == SHLO__I_CUSTOM) tell_custom((const shlo__p_custom *)insn->param);
@@ -211,13 +273,7 @@ static void tell_code(const shlo__code *code) {
         tell_number("arguments", f->n_args);
         tell_number("results", f->n_results);
     }
-    for (uint32_t i = 0; i < code->n_chains; i++) {
-        tell_number("chain", code->chains[i].first);
-        tell_number("members", code->chains[i].n);
-        tell_number("rows", (unsigned long long)code->chains[i].rows);
-        tell_number("step", (unsigned long long)code->chains[i].step);
-        tell_number("work", (unsigned long long)code->chains[i].flops);
-    }
+    for (uint32_t i = 0; i < code->n_chains; i++) tell_chain(&code->chains[i]);
     tell_number("scratch", code->scratch_bytes);
     tell_number("frames", code->frame_bytes);
     tell_number("first frame", code->first_frame);
@@ -567,6 +623,8 @@ static void random_programs(void) {
         if (wanted(name)) made(name, gen_program(seed, 6 + (int)(seed % 30), &code, &exact), &code, 2);
         snprintf(name, sizeof name, "random-layers-%llu", seed);
         if (wanted(name)) made(name, gen_layers(seed, &code, &exact), &code, 2);
+        snprintf(name, sizeof name, "random-lanes-%llu", seed);
+        if (wanted(name)) made(name, gen_lanes(seed, &code), &code, 0);
     }
 }
 
