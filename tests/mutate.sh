@@ -43,7 +43,7 @@ code)
 plan)
     # The fence behind a block of memory sees what is written there; this also what is read.
     memory=-fsanitize=address
-    export ASAN_OPTIONS=detect_leaks=0:max_allocation_size_mb=2000:allocator_may_return_null=1
+    export ASAN_OPTIONS=detect_leaks=0:symbolize=0:max_allocation_size_mb=2000:allocator_may_return_null=1
     files="src/plan/*.c"
     tests="plan/test_plans plan/test_no_memory plan/test_group custom/test_custom plan/test_map"
     tests="$tests plan/test_memory plan/test_unplanned plan/test_twins plan/test_scaled plan/test_rare"
@@ -111,7 +111,8 @@ cd "$tmp" || exit 2
 CC=${CC:-cc}
 jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
 # Each piece of memory and each item of a list is a block of its own, so that each can fail and has an end.
-defines="-DSHLO_NO_SIMD -D_DEFAULT_SOURCE -DSHLO_THREADS -DSHLO_STDIO -DSHLO_ARENA_CHUNK=1 -DSHLO_LIST_LEAST=1"
+defines="-DSHLO_NO_SIMD -D_DEFAULT_SOURCE -DSHLO_THREADS -DSHLO_STDIO"
+defines="$defines -DSHLO_ARENA_CHUNK=1 -DSHLO_LIST_LEAST=1"
 flags="-std=c99 -w -O0 $defines -DTEST_STOPS=1 -Isrc"
 # What `make sanitize` would notice of the room ends a test: a place outside of an array, a number that nobody
 # has set, an overflow, what the room asserts.

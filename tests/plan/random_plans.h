@@ -399,7 +399,8 @@ static inline shlo_value lanes_cast(lanes_gen *l, shlo_value x, shlo_dtype t) {
         {SHLO_F8E4M3FN, SHLO_I8}, {SHLO_F4E2M1FN, SHLO_U4}, {SHLO_I4, SHLO_U4}, {SHLO_I2, SHLO_U2}};
     for (size_t i = 0; i < sizeof other / sizeof *other; i++)
         for (int k = 0; k < 2; k++)
-            if (other[i][k] == t) return shlo_bitcast_convert(l->g.b, x, lanes_type(l, (shlo_dtype)other[i][1 - k]));
+            if (other[i][k] == t)
+                return shlo_bitcast_convert(l->g.b, x, lanes_type(l, (shlo_dtype)other[i][1 - k]));
     return shlo_negate(l->g.b, x);
 }
 
