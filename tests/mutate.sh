@@ -65,7 +65,14 @@ mutants() {
             rank = n_of[FILENAME " " name]++
             printf "%06d %010d %s %d %s\n", rank, random(), FILENAME, FNR, kind
         }
-        BEGIN { x = seed * 7919 % 2147483646 + 1; random() }
+        # A line is broken in the same way whatever is written before it.
+        function begin(text,    i) {
+            x = seed
+            for (i = 1; i <= length(text); i++) x = (x * 31 + order[substr(text, i, 1)]) % 2147483647
+            x += x == 0
+            random()
+        }
+        BEGIN { for (i = 32; i < 127; i++) order[sprintf("%c", i)] = i }
         FNR == 1 { name = ""; comment = 0 }
         /^[A-Za-z].*\(/ { name = $0 }
         /^ *\/\*/ { comment = 1 }
@@ -73,6 +80,7 @@ mutants() {
         /^ *\*/ || /^#(include|undef|if|endif|else)/ || /STATIC_ASSERT/ { next }
         {
             n = 0
+            begin(FILENAME name $0)
             if (/ < /) kinds[n++] = "lt"
             if (/ <= /) kinds[n++] = "le"
             if (/ > /) kinds[n++] = "gt"

@@ -191,16 +191,15 @@ static SHLO__NOINLINE void shlo__group_contract(shlo__plan *p, const shlo__op *o
 
 /* ---- integers with scales as a right side ---- */
 
-/* Dimensions of the right side that are summed, and their elements; -1: it has a batch. */
+/* Dimensions of the right side that are summed (beyond its rank nobody asks), and their elements; -1: it has a
+   batch. */
 static int64_t shlo__group_summed(const shlo__plan *p, const shlo__op *op, uint32_t *summed) {
     const shlo__module *m = p->m;
     uint32_t rhs = shlo__value_type(m, shlo__op_operand(m, op, 1)), n;
     const int64_t *dims = shlo__type_dims(m, rhs), *list;
     int64_t k = 1;
     if (op->code == SHLO_OP_convolution) {
-        uint32_t all = (1u << shlo__type_at(m, rhs)->rank) - 1;
-        *summed =
-            all & ~(1u << shlo__module_attr_i64(m, op, SHLO__A_convolution__kernel_output_feature_dimension));
+        *summed = ~(1u << shlo__module_attr_i64(m, op, SHLO__A_convolution__kernel_output_feature_dimension));
         if (shlo__module_attr_i64(m, op, SHLO__A_convolution__feature_group_count) != 1 ||
             shlo__module_attr_i64(m, op, SHLO__A_convolution__batch_group_count) != 1)
             return -1;
@@ -288,7 +287,7 @@ static SHLO__NOINLINE void shlo__group_scale(shlo__plan *p, const shlo__op *op) 
 /* The root of the group that all uses of v belong to; 0: there is no such group, or it is too large to
    look. */
 static uint32_t shlo__group_of_all_uses(const shlo__plan *p, uint32_t v, uint32_t region) {
-    uint32_t root = 0, left = SHLO__GROUP_WALK, n = 0, values[SHLO__GROUP_WALK + 1];
+    uint32_t root = 0, left = SHLO__GROUP_WALK, n = 0, values[SHLO__GROUP_WALK];
     for (values[n++] = v; n;) {
         v = values[--n];
         if (p->user_first[v] == p->user_first[v + 1]) return 0;

@@ -267,12 +267,10 @@ static int32_t shlo__lanes_product(const shlo__lane_state *s, const shlo__op *op
     return s->steps[v->number].fn == multiply ? x : -1;
 }
 
-/* Takes the step of value x out of the program, and out of what is remembered. */
+/* Takes the step of value x out of the program: nobody else wants it. */
 static shlo__lane_step shlo__lanes_take(shlo__lane_state *s, int32_t x) {
     const int32_t at = s->values[x].number;
     const shlo__lane_step step = s->steps[at];
-    for (int32_t i = 0; i < s->n_memo; i++)
-        if (s->memo[i].result == x) s->memo[i].value = 0;
     s->n_steps--;
     for (int32_t i = at; i < s->n_steps; i++) {
         s->steps[i] = s->steps[i + 1];
@@ -532,7 +530,6 @@ static shlo_status shlo__lanes_next(shlo__lane_state *s) {
         shlo__lanes_return(s);
         return SHLO_OK;
     }
-    memset(map, 0, sizeof *map);
     map->offset = known[0];
     memcpy(map->stride, known + 1, (size_t)s->r->space.n * sizeof *known);
     if (!shlo__lanes_here(s, open->value)) return shlo__lanes_leaf(s, open->value, map);

@@ -327,12 +327,11 @@ static shlo_status shlo__lower_scales(shlo__plan *p, const shlo__scaled *s, cons
     for (int32_t i = first; i < first + maps->n_n; i++) n *= maps->axes[i].extent;
     for (int32_t i = first + maps->n_n - 1, d = r->rank - 1; s->axis >= 0 && d > s->axis && i > first; d--)
         if (!(s->summed >> d & 1)) inner *= maps->axes[i--].extent;
-    scales = SHLO__KEEP(p, float, (size_t)n + 1);
+    scales = SHLO__KEEP(p, float, n);
     if (!scales) return SHLO_MEMORY;
     for (int64_t i = 0; i < n; i++)
         memcpy(&scales[i],
-            (const unsigned char *)s->scales->bytes +
-                (s->axis < 0 || s->scales->splat ? 0 : i / inner % extent) * (int64_t)sizeof *scales,
+            (const unsigned char *)s->scales->bytes + i / inner % extent * (int64_t)sizeof *scales,
             sizeof *scales);
     c->scales = scales;
     return SHLO_OK;

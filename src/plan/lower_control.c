@@ -96,8 +96,7 @@ SHLO__FN shlo_status shlo__lower_case(shlo__plan *p, uint32_t op_id) {
 
 static void shlo__lower_bind_args(shlo__plan *p, uint32_t region, const shlo__op *op) {
     const shlo__region *r = &p->m->regions.items[region];
-    for (uint32_t k = 0; k < r->n_args && k < op->n_results; k++)
-        shlo__place_share(p, r->args + k, op->results + k);
+    for (uint32_t k = 0; k < r->n_args; k++) shlo__place_share(p, r->args + k, op->results + k);
 }
 
 /* The loop-carried values: where the body computes them (numbers as in p->leaves), and the places they are

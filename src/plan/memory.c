@@ -143,7 +143,7 @@ static shlo__row_chain *shlo__memory_row_chain(const shlo__plan *p, uint32_t i) 
 static void shlo__memory_stretch_chains(shlo__plan *p) {
     for (uint32_t i = 0; i < p->buffers.count && p->chains.count; i++) {
         shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
-        if (b->home >= 0 || b->start == UINT32_MAX) continue;
+        if (b->start == UINT32_MAX) continue;
         b->start = shlo__memory_chain(p, b->start).start;
         b->end = shlo__memory_chain(p, b->end).end;
     }
@@ -153,14 +153,12 @@ static void shlo__memory_join(shlo__plan *p, uint32_t a, uint32_t b) {
     shlo__buffer_plan *x = SHLO__AT(&p->buffers, a), *y = SHLO__AT(&p->buffers, b);
     x->start = SHLO__MIN(x->start, y->start);
     x->end = SHLO__MAX(x->end, y->end);
-    if (x->home == SHLO__MEMORY_FRAMED) x->home = y->home;
     y->home = (int32_t)a;
 }
 
 static int shlo__memory_joinable(const shlo__plan *p, uint32_t a, uint32_t b) {
     const shlo__buffer_plan *x = SHLO__AT(&p->buffers, a), *y = SHLO__AT(&p->buffers, b);
-    return a != b && x->bytes == y->bytes &&
-           (x->home == SHLO__MEMORY_FRAMED || y->home == SHLO__MEMORY_FRAMED);
+    return a != b && x->bytes == y->bytes;
 }
 
 static void shlo__memory_join_inplace(shlo__plan *p) {

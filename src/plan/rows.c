@@ -73,26 +73,21 @@ static int shlo__rows_product_of(const shlo__plan *p, uint32_t id, shlo__rows_me
         shlo__program_room(1, shlo__program_packed_bytes(c)), &part->scratch);
 }
 
-/* Does row r of the results read only what lies within row_bytes from r * row_bytes on? */
+/* Does row r of the results read only what lies within row_bytes from r * row_bytes on? As the last row reads
+   nothing behind the buffer, and the first one nothing before it, it is enough that rows are that far apart. */
 static int shlo__rows_aligned(const shlo__rows_member *part, const shlo__lane_input *in, int64_t rows,
     int64_t row_bytes) {
-    const shlo__lanes *l = part->lanes;
-    int64_t low = in->offset, high = low + (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype);
-    for (int32_t d = 0; d < l->n_dims + l->n_outer; d++) {
-        int64_t inside = l->extent[d], stride = in->stride[d]; /* inside: of one row */
-        if (rows > 1 && d >= part->first && d < part->first + part->n) {
-            if (inside < rows) {
-                if (rows % inside || stride != rows / inside * row_bytes) return 0;
-                rows /= inside;
-                continue;
-            }
-            if (inside % rows || stride * (inside / rows) != row_bytes) return 0;
-            inside /= rows;
-            rows = 1;
+    for (int32_t d = part->first; d < part->first + part->n && rows > 1; d++) {
+        const int64_t extent = part->lanes->extent[d], stride = in->stride[d];
+        if (extent < rows) {
+            if (rows % extent || stride != rows / extent * row_bytes) return 0;
+            rows /= extent;
+            continue;
         }
-        *(stride < 0 ? &low : &high) += (inside - 1) * stride;
+        if (extent % rows || stride * (extent / rows) != row_bytes) return 0;
+        rows = 1;
     }
-    return rows == 1 && low >= 0 && high <= row_bytes;
+    return rows == 1;
 }
 
 /* Reads a product a buffer of so many bytes only as rows of its left side, if as a side? */

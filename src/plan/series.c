@@ -180,7 +180,6 @@ SHLO__FN shlo_status shlo__series_find(shlo__plan *p, shlo__lanes *lanes, shlo__
 #if SHLO__HAVE_SERIES
     shlo__series s;
     if (p->flags & SHLO__LOAD_IMAGE) return SHLO_OK;
-    memset(&s, 0, sizeof s);
     s.p = p;
     s.lanes = lanes;
     s.group = r->outputs && !r->bound;

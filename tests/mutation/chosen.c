@@ -5,7 +5,7 @@
 #include "chosen.h"
 
 int shlo__mutant = -1, shlo__mutant_function = -1;
-unsigned char shlo__mutant_reached[SHLO__MUTANTS];
+unsigned shlo__mutant_clock, shlo__mutant_reached[SHLO__MUTANTS];
 
 static void tell(void) {
     FILE *out = fopen(getenv("MUTANT_REACHED"), "w");

@@ -1,6 +1,7 @@
 /* replay.h - for tests that make many outcomes, each a number: in `make mutation` (MUTANTS is defined) they
  * keep what each was made of, and make it again with each mutant of a list, in a process of its own that ends
- * at the first other number. Only what reaches the mutant's function is made again.
+ * at the first other number. Only what reaches the mutant's function is made again: first of all what calls it
+ * near its end, as a failure is noticed there.
  *
  * REPLAY_MAP names a file with lines `NUMBER FUNCTION NAME`, REPLAY_RESULT the file that gets a line `NUMBER
  * OUTCOME` for each mutant that is noticed. */
@@ -15,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { REPLAY_SECONDS = 2 };
+enum { REPLAY_SECONDS = 2, REPLAY_LAST = 40 };
 
 typedef struct replay_unit {
     unsigned char *data;
@@ -23,6 +24,7 @@ typedef struct replay_unit {
     int how;
     uint32_t sum;
     unsigned char reached[SHLO__MUTANTS / 8];
+    uint16_t last[REPLAY_LAST]; /* the functions that were called last, the last one first */
 } replay_unit;
 
 static replay_unit *replay_units;
@@ -49,10 +51,24 @@ static inline void replay_add(replay_make make, const unsigned char *data, size_
     }
     u->bytes = bytes;
     u->how = how;
-    memset(shlo__mutant_reached, 0, SHLO__MUTANTS);
+    memset(shlo__mutant_reached, 0, sizeof shlo__mutant_reached);
+    shlo__mutant_clock = 0;
     u->sum = make(u->data, bytes, how);
-    for (int i = 0; i < SHLO__MUTANTS; i++)
-        if (shlo__mutant_reached[i]) u->reached[i / 8] |= (unsigned char)(1 << i % 8);
+    for (int i = 0; i < SHLO__MUTANTS; i++) {
+        int at = REPLAY_LAST;
+        if (!shlo__mutant_reached[i]) continue;
+        u->reached[i / 8] |= (unsigned char)(1 << i % 8);
+        for (; at > 0 && shlo__mutant_reached[u->last[at - 1]] < shlo__mutant_reached[i]; at--)
+            if (at < REPLAY_LAST) u->last[at] = u->last[at - 1];
+        if (at < REPLAY_LAST) u->last[at] = (uint16_t)i;
+    }
+}
+
+/* Is the function among the n that were called last? n REPLAY_LAST: was it called at all? */
+static inline int replay_called(const replay_unit *u, int function, int n) {
+    if (n == REPLAY_LAST) return u->reached[function / 8] >> function % 8 & 1;
+    while (n > 0 && u->last[n - 1] != function) n--;
+    return n > 0;
 }
 
 /* Units in an order that mixes what follows each other: step is prime. */
@@ -67,13 +83,17 @@ static inline int replay_child(replay_make make, int function) {
     if (!getenv("ASAN_OPTIONS")) setrlimit(RLIMIT_AS, &space);
     long most = getenv("REPLAY_MOST") ? atol(getenv("REPLAY_MOST")) : replay_n;
     if (shlo__mutant < 0 && most > 2000) most = 2000;
-    for (long i = 0; i < replay_n && most; i++) {
-        const replay_unit *u = replay_at(i);
-        if (shlo__mutant >= 0 && !(u->reached[function / 8] >> function % 8 & 1)) continue;
-        most--;
-        setitimer(ITIMER_PROF, &limit, NULL);
-        if (make(u->data, u->bytes, u->how) != u->sum) return 1;
-    }
+    static const int steps[] = {0, 3, 12, REPLAY_LAST};
+    for (int k = shlo__mutant < 0 ? 3 : 1; k < 4 && most; k++)
+        for (long i = 0; i < replay_n && most; i++) {
+            const replay_unit *u = replay_at(i);
+            if (shlo__mutant >= 0 &&
+                (!replay_called(u, function, steps[k]) || replay_called(u, function, steps[k - 1])))
+                continue;
+            most--;
+            setitimer(ITIMER_PROF, &limit, NULL);
+            if (make(u->data, u->bytes, u->how) != u->sum) return 1;
+        }
     return 0;
 }
 

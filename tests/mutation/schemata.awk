@@ -129,7 +129,7 @@ function emit(first, head, last,    sig, i, j, k, count, pick, b, name, args, ba
     if (number != "") print "#line " at_line[first] " \"" ARGV[3] "\""
     for (i = first; i <= head; i++) print text[i]
     if (number != "") {
-        print "shlo__mutant_reached[" number "] = 1;"
+        print "shlo__mutant_reached[" number "] = ++shlo__mutant_clock;"
         print "if (shlo__mutant_function == " number ") switch (shlo__mutant) { " cases "default: break; }"
         print "#line " at_line[head] + 1 " \"" ARGV[3] "\""
     }
