@@ -488,12 +488,10 @@ static shlo_status shlo__lanes_body_try(shlo__plan *p, uint32_t region, uint32_t
 
 SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t root, shlo__region_body *body,
     int *ok) {
-    const shlo__op *ret = shlo__plan_return_of(p, region);
     shlo_status status;
     int again;
     *ok = 0;
-    if ((root ? 1 : ret->n_operands) > SHLO__LANE_INPUTS || !shlo__lanes_pure_region(p, region, 0))
-        return SHLO_OK;
+    if (!shlo__lanes_pure_region(p, region, 0)) return SHLO_OK;
     status = shlo__lanes_body_try(p, region, root, body, p->large_lanes, &again);
     if (again) status = shlo__lanes_body_try(p, region, root, body, 1, &again);
     *ok = status == SHLO_OK;

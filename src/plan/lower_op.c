@@ -21,7 +21,6 @@ static shlo_status shlo__lower_op(shlo__plan *p, uint32_t op_id) {
 }
 
 SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region) {
-    memset(&p->visit, 0, sizeof p->visit);
     SHLO__TRY(shlo__lower_enter(p, 0, region));
     while (p->open.count) {
         shlo__lower_visit *top = &p->open.items[p->open.count - 1];

@@ -81,10 +81,8 @@ static int shlo__sort_are_twins(shlo__sort_twins *t, uint32_t a, uint32_t b) {
     return 1;
 }
 
-/* Types whose order is an order of bits. Smaller floats are compared as f32, which keeps their order. */
-static int shlo__sort_key_type(shlo_dtype t) { return t != SHLO_NO_DTYPE && t < SHLO_C64; }
-
-/* Fills c->key and its fields if the comparator compares one function of both elements. */
+/* Fills c->key and its fields if the comparator compares one function of both elements. What is less than
+   another, of any type, has an order of bits. Smaller floats are compared as f32, which keeps their order. */
 static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_sort *c) {
     const shlo__module *m = p->m;
     const shlo__op *ret = shlo__plan_return_of(p, region), *compare;
@@ -100,8 +98,7 @@ static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_
     t.p = p;
     t.region = &m->regions.items[region];
     t.operand = UINT32_MAX;
-    if (direction == SHLO_comparison_direction_EQ || direction == SHLO_comparison_direction_NE ||
-        !shlo__sort_key_type(shlo__plan_dtype(p, lhs)))
+    if (direction == SHLO_comparison_direction_EQ || direction == SHLO_comparison_direction_NE)
         return SHLO_OK;
     if (!shlo__sort_are_twins(&t, lhs, shlo__op_operand(m, compare, 1)) || t.operand == UINT32_MAX)
         return SHLO_OK;

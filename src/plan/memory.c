@@ -110,7 +110,6 @@ SHLO__FN uint32_t shlo__memory_loop(const shlo__plan *p, uint32_t pc) {
 static void shlo__memory_stretch(shlo__plan *p) {
     for (uint32_t i = 0; i < p->buffers.count; i++) {
         shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
-        if (b->start == UINT32_MAX) continue;
         for (uint32_t l = shlo__memory_loop(p, b->end); l; l = p->loops.items[l].parent)
             if (b->start < p->loops.items[l].start) b->end = SHLO__MAX(b->end, p->loops.items[l].end);
     }
@@ -143,7 +142,6 @@ static shlo__row_chain *shlo__memory_row_chain(const shlo__plan *p, uint32_t i) 
 static void shlo__memory_stretch_chains(shlo__plan *p) {
     for (uint32_t i = 0; i < p->buffers.count && p->chains.count; i++) {
         shlo__buffer_plan *b = SHLO__AT(&p->buffers, i);
-        if (b->start == UINT32_MAX) continue;
         b->start = shlo__memory_chain(p, b->start).start;
         b->end = shlo__memory_chain(p, b->end).end;
     }

@@ -15,7 +15,7 @@ typedef struct shlo__rows_member {
     const shlo__lanes *lanes;
     int32_t first, n; /* the dimensions of its results, among those of the lane program */
     int64_t results;
-    const shlo__ref *dst, *init; /* init: NULL, or a place that is read as a whole */
+    const shlo__ref *dst, *init; /* init: NULL, or what a reduction begins with */
     int32_t by_columns;          /* a reduction that reads its elements in runs as long as a row of results */
     const shlo__p_contract *product; /* NULL: it is none. Its lanes are those of its epilogue, or NULL. */
     size_t scratch;
@@ -104,7 +104,6 @@ static int shlo__rows_sides(const shlo__p_contract *c, uint32_t buffer, int64_t 
 static int shlo__rows_reads(const shlo__plan *p, const shlo__rows_member *part, uint32_t buffer,
     int64_t rows) {
     const int64_t bytes = (int64_t)SHLO__AT(&p->buffers, buffer)->bytes;
-    if (part->init && part->init->space == SHLO__AT_BUFFER && part->init->index == buffer) return 0;
     if (part->product && !shlo__rows_sides(part->product, buffer, rows, bytes)) return 0;
     for (int32_t k = 0; part->lanes && k < part->lanes->n_inputs; k++) {
         const shlo__lane_input *in = &part->lanes->inputs[k];

@@ -166,6 +166,7 @@ int main(void) {
     if (FAIL_ALLOC_STACKS) {
         fail_file("tests/plan/programs.mlir", 3);
         fail_file("tests/plan/rare.mlir", 3);
+        fail_file("tests/plan/mutants.mlir", 1);
         fail_folder("tests/conformance", 1, 30);
         for (int op = 1; op < SHLO_OP_COUNT; op++)
             if (shlo__op_row_of((shlo_op)op)) fail_lines(shlo__op_row_of((shlo_op)op)->name);

@@ -1,7 +1,7 @@
 // link: rooms
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 /* test_plans.c - every plan to the last number: those of the conformance files, of the lines of tests/ops,
- * of programs.mlir, rare.mlir and test_golden.sh's programs and of random ones, fused and not, for this
+ * of programs.mlir, rare.mlir, mutants.mlir and test_golden.sh's programs and of random ones, fused and not, for this
  * machine and for devices. Each is looked at as an image, which has every field of every instruction and is
  * checked as a device would do it: places inside of their memory, aligned, enough scratch. What an image
  * cannot have is told in words: lanes, chains, the kernels that planning has taken, what profiles and limits
@@ -314,7 +314,7 @@ static shlo_status load(const shlo_blob *code, const shlo_options *options, shlo
     s.code = code->data;
     s.bytes = code->bytes;
     s.options = options;
-    s.uses = options->flags ? NULL : &uses;
+    s.uses = options->flags & ~SHLO_LOAD_PLAIN ? NULL : &uses;
     return shlo__api_load(&s, p, error);
 }
 
@@ -642,6 +642,7 @@ int main(int argc, char **argv) {
     text_files("plan/golden");
     text_file("plan", "programs.mlir");
     text_file("plan", "rare.mlir");
+    text_file("plan", "mutants.mlir");
     text_files("conformance");
     written_programs();
     for (int op = 1; op < SHLO_OP_COUNT; op++) {

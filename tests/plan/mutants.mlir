@@ -1,0 +1,896 @@
+// Programs that mutants of the planner have asked for, for test_plans.c and test_no_memory.c.
+// A window of complex numbers: their sums have an order.
+func.func @main(%x: tensor<4x100xcomplex<f32>>, %z: tensor<complex<f32>>) -> tensor<4x100xcomplex<f32>> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<complex<f32>>, %b: tensor<complex<f32>>):
+    %s = stablehlo.add %a, %b : tensor<complex<f32>>
+    stablehlo.return %s : tensor<complex<f32>>
+  }) {window_dimensions = array<i64: 1, 100>, padding = dense<[[0, 0], [99, 0]]> : tensor<2x2xi64>} :
+      (tensor<4x100xcomplex<f32>>, tensor<complex<f32>>) -> tensor<4x100xcomplex<f32>>
+  return %r : tensor<4x100xcomplex<f32>>
+}
+// -----
+// A window of bytes along one line.
+func.func @main(%x: tensor<4x100xi8>, %z: tensor<i8>) -> tensor<4x100xi8> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<i8>, %b: tensor<i8>):
+    %s = stablehlo.add %a, %b : tensor<i8>
+    stablehlo.return %s : tensor<i8>
+  }) {window_dimensions = array<i64: 1, 100>, padding = dense<[[0, 0], [99, 0]]> : tensor<2x2xi64>} :
+      (tensor<4x100xi8>, tensor<i8>) -> tensor<4x100xi8>
+  return %r : tensor<4x100xi8>
+}
+// -----
+// The maximum of all that came before.
+func.func @main(%x: tensor<4x100xf32>, %z: tensor<f32>) -> tensor<4x100xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 100>, padding = dense<[[0, 0], [99, 0]]> : tensor<2x2xi64>} :
+      (tensor<4x100xf32>, tensor<f32>) -> tensor<4x100xf32>
+  return %r : tensor<4x100xf32>
+}
+// -----
+// A body that calls a function of 31 operands.
+func.func private @f(%p0: tensor<f32>, %p1: tensor<f32>, %p2: tensor<f32>, %p3: tensor<f32>, %p4:
+    tensor<f32>, %p5: tensor<f32>, %p6: tensor<f32>, %p7: tensor<f32>, %p8: tensor<f32>, %p9: tensor<f32>,
+    %p10: tensor<f32>, %p11: tensor<f32>, %p12: tensor<f32>, %p13: tensor<f32>, %p14: tensor<f32>, %p15:
+    tensor<f32>, %p16: tensor<f32>, %p17: tensor<f32>, %p18: tensor<f32>, %p19: tensor<f32>, %p20:
+    tensor<f32>, %p21: tensor<f32>, %p22: tensor<f32>, %p23: tensor<f32>, %p24: tensor<f32>, %p25:
+    tensor<f32>, %p26: tensor<f32>, %p27: tensor<f32>, %p28: tensor<f32>, %p29: tensor<f32>, %p30:
+    tensor<f32>) -> tensor<f32> {
+  %s = stablehlo.add %p0, %p30 : tensor<f32>
+  return %s : tensor<f32>
+}
+func.func @main(%x0: tensor<3x4xf32>, %x1: tensor<3x4xf32>, %x2: tensor<3x4xf32>, %x3: tensor<3x4xf32>,
+    %x4: tensor<3x4xf32>, %x5: tensor<3x4xf32>, %x6: tensor<3x4xf32>, %x7: tensor<3x4xf32>, %x8:
+    tensor<3x4xf32>, %x9: tensor<3x4xf32>, %x10: tensor<3x4xf32>, %x11: tensor<3x4xf32>, %x12:
+    tensor<3x4xf32>, %x13: tensor<3x4xf32>, %x14: tensor<3x4xf32>, %x15: tensor<3x4xf32>, %z: tensor<f32>)
+    -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) {
+  %r:16 = "stablehlo.reduce"(%x0, %x1, %x2, %x3, %x4, %x5, %x6, %x7, %x8, %x9, %x10, %x11, %x12, %x13,
+      %x14, %x15, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z) ({
+  ^bb0(%a0: tensor<f32>, %a1: tensor<f32>, %a2: tensor<f32>, %a3: tensor<f32>, %a4: tensor<f32>, %a5:
+      tensor<f32>, %a6: tensor<f32>, %a7: tensor<f32>, %a8: tensor<f32>, %a9: tensor<f32>, %a10:
+      tensor<f32>, %a11: tensor<f32>, %a12: tensor<f32>, %a13: tensor<f32>, %a14: tensor<f32>, %a15:
+      tensor<f32>, %b0: tensor<f32>, %b1: tensor<f32>, %b2: tensor<f32>, %b3: tensor<f32>, %b4: tensor<f32>,
+      %b5: tensor<f32>, %b6: tensor<f32>, %b7: tensor<f32>, %b8: tensor<f32>, %b9: tensor<f32>, %b10:
+      tensor<f32>, %b11: tensor<f32>, %b12: tensor<f32>, %b13: tensor<f32>, %b14: tensor<f32>, %b15:
+      tensor<f32>):
+    %s = call @f(%a0, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15,
+        %b0, %b1, %b2, %b3, %b4, %b5, %b6, %b7, %b8, %b9, %b10, %b11, %b12, %b13, %b14) : (tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>) -> tensor<f32>
+    stablehlo.return %s, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15
+        : tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+      tensor<f32>, tensor<f32>) -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return %r#0, %r#1, %r#2, %r#3, %r#4, %r#5, %r#6, %r#7, %r#8, %r#9, %r#10, %r#11, %r#12, %r#13, %r#14,
+      %r#15 : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+}
+// -----
+// A body that calls a function of 32 operands.
+func.func private @f(%p0: tensor<f32>, %p1: tensor<f32>, %p2: tensor<f32>, %p3: tensor<f32>, %p4:
+    tensor<f32>, %p5: tensor<f32>, %p6: tensor<f32>, %p7: tensor<f32>, %p8: tensor<f32>, %p9: tensor<f32>,
+    %p10: tensor<f32>, %p11: tensor<f32>, %p12: tensor<f32>, %p13: tensor<f32>, %p14: tensor<f32>, %p15:
+    tensor<f32>, %p16: tensor<f32>, %p17: tensor<f32>, %p18: tensor<f32>, %p19: tensor<f32>, %p20:
+    tensor<f32>, %p21: tensor<f32>, %p22: tensor<f32>, %p23: tensor<f32>, %p24: tensor<f32>, %p25:
+    tensor<f32>, %p26: tensor<f32>, %p27: tensor<f32>, %p28: tensor<f32>, %p29: tensor<f32>, %p30:
+    tensor<f32>, %p31: tensor<f32>) -> tensor<f32> {
+  %s = stablehlo.add %p0, %p31 : tensor<f32>
+  return %s : tensor<f32>
+}
+func.func @main(%x0: tensor<3x4xf32>, %x1: tensor<3x4xf32>, %x2: tensor<3x4xf32>, %x3: tensor<3x4xf32>,
+    %x4: tensor<3x4xf32>, %x5: tensor<3x4xf32>, %x6: tensor<3x4xf32>, %x7: tensor<3x4xf32>, %x8:
+    tensor<3x4xf32>, %x9: tensor<3x4xf32>, %x10: tensor<3x4xf32>, %x11: tensor<3x4xf32>, %x12:
+    tensor<3x4xf32>, %x13: tensor<3x4xf32>, %x14: tensor<3x4xf32>, %x15: tensor<3x4xf32>, %z: tensor<f32>)
+    -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) {
+  %r:16 = "stablehlo.reduce"(%x0, %x1, %x2, %x3, %x4, %x5, %x6, %x7, %x8, %x9, %x10, %x11, %x12, %x13,
+      %x14, %x15, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z) ({
+  ^bb0(%a0: tensor<f32>, %a1: tensor<f32>, %a2: tensor<f32>, %a3: tensor<f32>, %a4: tensor<f32>, %a5:
+      tensor<f32>, %a6: tensor<f32>, %a7: tensor<f32>, %a8: tensor<f32>, %a9: tensor<f32>, %a10:
+      tensor<f32>, %a11: tensor<f32>, %a12: tensor<f32>, %a13: tensor<f32>, %a14: tensor<f32>, %a15:
+      tensor<f32>, %b0: tensor<f32>, %b1: tensor<f32>, %b2: tensor<f32>, %b3: tensor<f32>, %b4: tensor<f32>,
+      %b5: tensor<f32>, %b6: tensor<f32>, %b7: tensor<f32>, %b8: tensor<f32>, %b9: tensor<f32>, %b10:
+      tensor<f32>, %b11: tensor<f32>, %b12: tensor<f32>, %b13: tensor<f32>, %b14: tensor<f32>, %b15:
+      tensor<f32>):
+    %s = call @f(%a0, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15,
+        %b0, %b1, %b2, %b3, %b4, %b5, %b6, %b7, %b8, %b9, %b10, %b11, %b12, %b13, %b14, %b15) :
+        (tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    stablehlo.return %s, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15
+        : tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+      tensor<f32>, tensor<f32>) -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return %r#0, %r#1, %r#2, %r#3, %r#4, %r#5, %r#6, %r#7, %r#8, %r#9, %r#10, %r#11, %r#12, %r#13, %r#14,
+      %r#15 : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+}
+// -----
+// A body that calls a function of 33 operands.
+func.func private @f(%p0: tensor<f32>, %p1: tensor<f32>, %p2: tensor<f32>, %p3: tensor<f32>, %p4:
+    tensor<f32>, %p5: tensor<f32>, %p6: tensor<f32>, %p7: tensor<f32>, %p8: tensor<f32>, %p9: tensor<f32>,
+    %p10: tensor<f32>, %p11: tensor<f32>, %p12: tensor<f32>, %p13: tensor<f32>, %p14: tensor<f32>, %p15:
+    tensor<f32>, %p16: tensor<f32>, %p17: tensor<f32>, %p18: tensor<f32>, %p19: tensor<f32>, %p20:
+    tensor<f32>, %p21: tensor<f32>, %p22: tensor<f32>, %p23: tensor<f32>, %p24: tensor<f32>, %p25:
+    tensor<f32>, %p26: tensor<f32>, %p27: tensor<f32>, %p28: tensor<f32>, %p29: tensor<f32>, %p30:
+    tensor<f32>, %p31: tensor<f32>, %p32: tensor<f32>) -> tensor<f32> {
+  %s = stablehlo.add %p0, %p32 : tensor<f32>
+  return %s : tensor<f32>
+}
+func.func @main(%x0: tensor<3x4xf32>, %x1: tensor<3x4xf32>, %x2: tensor<3x4xf32>, %x3: tensor<3x4xf32>,
+    %x4: tensor<3x4xf32>, %x5: tensor<3x4xf32>, %x6: tensor<3x4xf32>, %x7: tensor<3x4xf32>, %x8:
+    tensor<3x4xf32>, %x9: tensor<3x4xf32>, %x10: tensor<3x4xf32>, %x11: tensor<3x4xf32>, %x12:
+    tensor<3x4xf32>, %x13: tensor<3x4xf32>, %x14: tensor<3x4xf32>, %x15: tensor<3x4xf32>, %z: tensor<f32>)
+    -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) {
+  %r:16 = "stablehlo.reduce"(%x0, %x1, %x2, %x3, %x4, %x5, %x6, %x7, %x8, %x9, %x10, %x11, %x12, %x13,
+      %x14, %x15, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z) ({
+  ^bb0(%a0: tensor<f32>, %a1: tensor<f32>, %a2: tensor<f32>, %a3: tensor<f32>, %a4: tensor<f32>, %a5:
+      tensor<f32>, %a6: tensor<f32>, %a7: tensor<f32>, %a8: tensor<f32>, %a9: tensor<f32>, %a10:
+      tensor<f32>, %a11: tensor<f32>, %a12: tensor<f32>, %a13: tensor<f32>, %a14: tensor<f32>, %a15:
+      tensor<f32>, %b0: tensor<f32>, %b1: tensor<f32>, %b2: tensor<f32>, %b3: tensor<f32>, %b4: tensor<f32>,
+      %b5: tensor<f32>, %b6: tensor<f32>, %b7: tensor<f32>, %b8: tensor<f32>, %b9: tensor<f32>, %b10:
+      tensor<f32>, %b11: tensor<f32>, %b12: tensor<f32>, %b13: tensor<f32>, %b14: tensor<f32>, %b15:
+      tensor<f32>):
+    %s = call @f(%a0, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15,
+        %b0, %b1, %b2, %b3, %b4, %b5, %b6, %b7, %b8, %b9, %b10, %b11, %b12, %b13, %b14, %b15, %a0) :
+        (tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    stablehlo.return %s, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15
+        : tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+      tensor<f32>, tensor<f32>) -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return %r#0, %r#1, %r#2, %r#3, %r#4, %r#5, %r#6, %r#7, %r#8, %r#9, %r#10, %r#11, %r#12, %r#13, %r#14,
+      %r#15 : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+}
+// -----
+// A product that one group uses 31 times.
+func.func @main(%a: tensor<20x30xf32>, %b: tensor<30x40xf32>, %s: tensor<20x40xf32>) -> tensor<20x40xf32> {
+  %d = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30xf32>,
+      tensor<30x40xf32>) -> tensor<20x40xf32>
+  %0 = stablehlo.add %d, %s : tensor<20x40xf32>
+  %1 = stablehlo.add %0, %d : tensor<20x40xf32>
+  %2 = stablehlo.add %1, %d : tensor<20x40xf32>
+  %3 = stablehlo.add %2, %d : tensor<20x40xf32>
+  %4 = stablehlo.add %3, %d : tensor<20x40xf32>
+  %5 = stablehlo.add %4, %d : tensor<20x40xf32>
+  %6 = stablehlo.add %5, %d : tensor<20x40xf32>
+  %7 = stablehlo.add %6, %d : tensor<20x40xf32>
+  %8 = stablehlo.add %7, %d : tensor<20x40xf32>
+  %9 = stablehlo.add %8, %d : tensor<20x40xf32>
+  %10 = stablehlo.add %9, %d : tensor<20x40xf32>
+  %11 = stablehlo.add %10, %d : tensor<20x40xf32>
+  %12 = stablehlo.add %11, %d : tensor<20x40xf32>
+  %13 = stablehlo.add %12, %d : tensor<20x40xf32>
+  %14 = stablehlo.add %13, %d : tensor<20x40xf32>
+  %15 = stablehlo.add %14, %d : tensor<20x40xf32>
+  %16 = stablehlo.add %15, %d : tensor<20x40xf32>
+  %17 = stablehlo.add %16, %d : tensor<20x40xf32>
+  %18 = stablehlo.add %17, %d : tensor<20x40xf32>
+  %19 = stablehlo.add %18, %d : tensor<20x40xf32>
+  %20 = stablehlo.add %19, %d : tensor<20x40xf32>
+  %21 = stablehlo.add %20, %d : tensor<20x40xf32>
+  %22 = stablehlo.add %21, %d : tensor<20x40xf32>
+  %23 = stablehlo.add %22, %d : tensor<20x40xf32>
+  %24 = stablehlo.add %23, %d : tensor<20x40xf32>
+  %25 = stablehlo.add %24, %d : tensor<20x40xf32>
+  %26 = stablehlo.add %25, %d : tensor<20x40xf32>
+  %27 = stablehlo.add %26, %d : tensor<20x40xf32>
+  %28 = stablehlo.add %27, %d : tensor<20x40xf32>
+  %29 = stablehlo.add %28, %d : tensor<20x40xf32>
+  %30 = stablehlo.add %29, %d : tensor<20x40xf32>
+  return %30 : tensor<20x40xf32>
+}
+// -----
+// A product that one group uses 32 times.
+func.func @main(%a: tensor<20x30xf32>, %b: tensor<30x40xf32>, %s: tensor<20x40xf32>) -> tensor<20x40xf32> {
+  %d = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30xf32>,
+      tensor<30x40xf32>) -> tensor<20x40xf32>
+  %0 = stablehlo.add %d, %s : tensor<20x40xf32>
+  %1 = stablehlo.add %0, %d : tensor<20x40xf32>
+  %2 = stablehlo.add %1, %d : tensor<20x40xf32>
+  %3 = stablehlo.add %2, %d : tensor<20x40xf32>
+  %4 = stablehlo.add %3, %d : tensor<20x40xf32>
+  %5 = stablehlo.add %4, %d : tensor<20x40xf32>
+  %6 = stablehlo.add %5, %d : tensor<20x40xf32>
+  %7 = stablehlo.add %6, %d : tensor<20x40xf32>
+  %8 = stablehlo.add %7, %d : tensor<20x40xf32>
+  %9 = stablehlo.add %8, %d : tensor<20x40xf32>
+  %10 = stablehlo.add %9, %d : tensor<20x40xf32>
+  %11 = stablehlo.add %10, %d : tensor<20x40xf32>
+  %12 = stablehlo.add %11, %d : tensor<20x40xf32>
+  %13 = stablehlo.add %12, %d : tensor<20x40xf32>
+  %14 = stablehlo.add %13, %d : tensor<20x40xf32>
+  %15 = stablehlo.add %14, %d : tensor<20x40xf32>
+  %16 = stablehlo.add %15, %d : tensor<20x40xf32>
+  %17 = stablehlo.add %16, %d : tensor<20x40xf32>
+  %18 = stablehlo.add %17, %d : tensor<20x40xf32>
+  %19 = stablehlo.add %18, %d : tensor<20x40xf32>
+  %20 = stablehlo.add %19, %d : tensor<20x40xf32>
+  %21 = stablehlo.add %20, %d : tensor<20x40xf32>
+  %22 = stablehlo.add %21, %d : tensor<20x40xf32>
+  %23 = stablehlo.add %22, %d : tensor<20x40xf32>
+  %24 = stablehlo.add %23, %d : tensor<20x40xf32>
+  %25 = stablehlo.add %24, %d : tensor<20x40xf32>
+  %26 = stablehlo.add %25, %d : tensor<20x40xf32>
+  %27 = stablehlo.add %26, %d : tensor<20x40xf32>
+  %28 = stablehlo.add %27, %d : tensor<20x40xf32>
+  %29 = stablehlo.add %28, %d : tensor<20x40xf32>
+  %30 = stablehlo.add %29, %d : tensor<20x40xf32>
+  %31 = stablehlo.add %30, %d : tensor<20x40xf32>
+  return %31 : tensor<20x40xf32>
+}
+// -----
+// A product that one group uses 33 times.
+func.func @main(%a: tensor<20x30xf32>, %b: tensor<30x40xf32>, %s: tensor<20x40xf32>) -> tensor<20x40xf32> {
+  %d = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30xf32>,
+      tensor<30x40xf32>) -> tensor<20x40xf32>
+  %0 = stablehlo.add %d, %s : tensor<20x40xf32>
+  %1 = stablehlo.add %0, %d : tensor<20x40xf32>
+  %2 = stablehlo.add %1, %d : tensor<20x40xf32>
+  %3 = stablehlo.add %2, %d : tensor<20x40xf32>
+  %4 = stablehlo.add %3, %d : tensor<20x40xf32>
+  %5 = stablehlo.add %4, %d : tensor<20x40xf32>
+  %6 = stablehlo.add %5, %d : tensor<20x40xf32>
+  %7 = stablehlo.add %6, %d : tensor<20x40xf32>
+  %8 = stablehlo.add %7, %d : tensor<20x40xf32>
+  %9 = stablehlo.add %8, %d : tensor<20x40xf32>
+  %10 = stablehlo.add %9, %d : tensor<20x40xf32>
+  %11 = stablehlo.add %10, %d : tensor<20x40xf32>
+  %12 = stablehlo.add %11, %d : tensor<20x40xf32>
+  %13 = stablehlo.add %12, %d : tensor<20x40xf32>
+  %14 = stablehlo.add %13, %d : tensor<20x40xf32>
+  %15 = stablehlo.add %14, %d : tensor<20x40xf32>
+  %16 = stablehlo.add %15, %d : tensor<20x40xf32>
+  %17 = stablehlo.add %16, %d : tensor<20x40xf32>
+  %18 = stablehlo.add %17, %d : tensor<20x40xf32>
+  %19 = stablehlo.add %18, %d : tensor<20x40xf32>
+  %20 = stablehlo.add %19, %d : tensor<20x40xf32>
+  %21 = stablehlo.add %20, %d : tensor<20x40xf32>
+  %22 = stablehlo.add %21, %d : tensor<20x40xf32>
+  %23 = stablehlo.add %22, %d : tensor<20x40xf32>
+  %24 = stablehlo.add %23, %d : tensor<20x40xf32>
+  %25 = stablehlo.add %24, %d : tensor<20x40xf32>
+  %26 = stablehlo.add %25, %d : tensor<20x40xf32>
+  %27 = stablehlo.add %26, %d : tensor<20x40xf32>
+  %28 = stablehlo.add %27, %d : tensor<20x40xf32>
+  %29 = stablehlo.add %28, %d : tensor<20x40xf32>
+  %30 = stablehlo.add %29, %d : tensor<20x40xf32>
+  %31 = stablehlo.add %30, %d : tensor<20x40xf32>
+  %32 = stablehlo.add %31, %d : tensor<20x40xf32>
+  return %32 : tensor<20x40xf32>
+}
+// -----
+// A product that one group uses 63 times.
+func.func @main(%a: tensor<20x30xf32>, %b: tensor<30x40xf32>, %s: tensor<20x40xf32>) -> tensor<20x40xf32> {
+  %d = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30xf32>,
+      tensor<30x40xf32>) -> tensor<20x40xf32>
+  %0 = stablehlo.add %d, %s : tensor<20x40xf32>
+  %1 = stablehlo.add %0, %d : tensor<20x40xf32>
+  %2 = stablehlo.add %1, %d : tensor<20x40xf32>
+  %3 = stablehlo.add %2, %d : tensor<20x40xf32>
+  %4 = stablehlo.add %3, %d : tensor<20x40xf32>
+  %5 = stablehlo.add %4, %d : tensor<20x40xf32>
+  %6 = stablehlo.add %5, %d : tensor<20x40xf32>
+  %7 = stablehlo.add %6, %d : tensor<20x40xf32>
+  %8 = stablehlo.add %7, %d : tensor<20x40xf32>
+  %9 = stablehlo.add %8, %d : tensor<20x40xf32>
+  %10 = stablehlo.add %9, %d : tensor<20x40xf32>
+  %11 = stablehlo.add %10, %d : tensor<20x40xf32>
+  %12 = stablehlo.add %11, %d : tensor<20x40xf32>
+  %13 = stablehlo.add %12, %d : tensor<20x40xf32>
+  %14 = stablehlo.add %13, %d : tensor<20x40xf32>
+  %15 = stablehlo.add %14, %d : tensor<20x40xf32>
+  %16 = stablehlo.add %15, %d : tensor<20x40xf32>
+  %17 = stablehlo.add %16, %d : tensor<20x40xf32>
+  %18 = stablehlo.add %17, %d : tensor<20x40xf32>
+  %19 = stablehlo.add %18, %d : tensor<20x40xf32>
+  %20 = stablehlo.add %19, %d : tensor<20x40xf32>
+  %21 = stablehlo.add %20, %d : tensor<20x40xf32>
+  %22 = stablehlo.add %21, %d : tensor<20x40xf32>
+  %23 = stablehlo.add %22, %d : tensor<20x40xf32>
+  %24 = stablehlo.add %23, %d : tensor<20x40xf32>
+  %25 = stablehlo.add %24, %d : tensor<20x40xf32>
+  %26 = stablehlo.add %25, %d : tensor<20x40xf32>
+  %27 = stablehlo.add %26, %d : tensor<20x40xf32>
+  %28 = stablehlo.add %27, %d : tensor<20x40xf32>
+  %29 = stablehlo.add %28, %d : tensor<20x40xf32>
+  %30 = stablehlo.add %29, %d : tensor<20x40xf32>
+  %31 = stablehlo.add %30, %d : tensor<20x40xf32>
+  %32 = stablehlo.add %31, %d : tensor<20x40xf32>
+  %33 = stablehlo.add %32, %d : tensor<20x40xf32>
+  %34 = stablehlo.add %33, %d : tensor<20x40xf32>
+  %35 = stablehlo.add %34, %d : tensor<20x40xf32>
+  %36 = stablehlo.add %35, %d : tensor<20x40xf32>
+  %37 = stablehlo.add %36, %d : tensor<20x40xf32>
+  %38 = stablehlo.add %37, %d : tensor<20x40xf32>
+  %39 = stablehlo.add %38, %d : tensor<20x40xf32>
+  %40 = stablehlo.add %39, %d : tensor<20x40xf32>
+  %41 = stablehlo.add %40, %d : tensor<20x40xf32>
+  %42 = stablehlo.add %41, %d : tensor<20x40xf32>
+  %43 = stablehlo.add %42, %d : tensor<20x40xf32>
+  %44 = stablehlo.add %43, %d : tensor<20x40xf32>
+  %45 = stablehlo.add %44, %d : tensor<20x40xf32>
+  %46 = stablehlo.add %45, %d : tensor<20x40xf32>
+  %47 = stablehlo.add %46, %d : tensor<20x40xf32>
+  %48 = stablehlo.add %47, %d : tensor<20x40xf32>
+  %49 = stablehlo.add %48, %d : tensor<20x40xf32>
+  %50 = stablehlo.add %49, %d : tensor<20x40xf32>
+  %51 = stablehlo.add %50, %d : tensor<20x40xf32>
+  %52 = stablehlo.add %51, %d : tensor<20x40xf32>
+  %53 = stablehlo.add %52, %d : tensor<20x40xf32>
+  %54 = stablehlo.add %53, %d : tensor<20x40xf32>
+  %55 = stablehlo.add %54, %d : tensor<20x40xf32>
+  %56 = stablehlo.add %55, %d : tensor<20x40xf32>
+  %57 = stablehlo.add %56, %d : tensor<20x40xf32>
+  %58 = stablehlo.add %57, %d : tensor<20x40xf32>
+  %59 = stablehlo.add %58, %d : tensor<20x40xf32>
+  %60 = stablehlo.add %59, %d : tensor<20x40xf32>
+  %61 = stablehlo.add %60, %d : tensor<20x40xf32>
+  %62 = stablehlo.add %61, %d : tensor<20x40xf32>
+  return %62 : tensor<20x40xf32>
+}
+// -----
+// A product that one group uses 64 times.
+func.func @main(%a: tensor<20x30xf32>, %b: tensor<30x40xf32>, %s: tensor<20x40xf32>) -> tensor<20x40xf32> {
+  %d = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30xf32>,
+      tensor<30x40xf32>) -> tensor<20x40xf32>
+  %0 = stablehlo.add %d, %s : tensor<20x40xf32>
+  %1 = stablehlo.add %0, %d : tensor<20x40xf32>
+  %2 = stablehlo.add %1, %d : tensor<20x40xf32>
+  %3 = stablehlo.add %2, %d : tensor<20x40xf32>
+  %4 = stablehlo.add %3, %d : tensor<20x40xf32>
+  %5 = stablehlo.add %4, %d : tensor<20x40xf32>
+  %6 = stablehlo.add %5, %d : tensor<20x40xf32>
+  %7 = stablehlo.add %6, %d : tensor<20x40xf32>
+  %8 = stablehlo.add %7, %d : tensor<20x40xf32>
+  %9 = stablehlo.add %8, %d : tensor<20x40xf32>
+  %10 = stablehlo.add %9, %d : tensor<20x40xf32>
+  %11 = stablehlo.add %10, %d : tensor<20x40xf32>
+  %12 = stablehlo.add %11, %d : tensor<20x40xf32>
+  %13 = stablehlo.add %12, %d : tensor<20x40xf32>
+  %14 = stablehlo.add %13, %d : tensor<20x40xf32>
+  %15 = stablehlo.add %14, %d : tensor<20x40xf32>
+  %16 = stablehlo.add %15, %d : tensor<20x40xf32>
+  %17 = stablehlo.add %16, %d : tensor<20x40xf32>
+  %18 = stablehlo.add %17, %d : tensor<20x40xf32>
+  %19 = stablehlo.add %18, %d : tensor<20x40xf32>
+  %20 = stablehlo.add %19, %d : tensor<20x40xf32>
+  %21 = stablehlo.add %20, %d : tensor<20x40xf32>
+  %22 = stablehlo.add %21, %d : tensor<20x40xf32>
+  %23 = stablehlo.add %22, %d : tensor<20x40xf32>
+  %24 = stablehlo.add %23, %d : tensor<20x40xf32>
+  %25 = stablehlo.add %24, %d : tensor<20x40xf32>
+  %26 = stablehlo.add %25, %d : tensor<20x40xf32>
+  %27 = stablehlo.add %26, %d : tensor<20x40xf32>
+  %28 = stablehlo.add %27, %d : tensor<20x40xf32>
+  %29 = stablehlo.add %28, %d : tensor<20x40xf32>
+  %30 = stablehlo.add %29, %d : tensor<20x40xf32>
+  %31 = stablehlo.add %30, %d : tensor<20x40xf32>
+  %32 = stablehlo.add %31, %d : tensor<20x40xf32>
+  %33 = stablehlo.add %32, %d : tensor<20x40xf32>
+  %34 = stablehlo.add %33, %d : tensor<20x40xf32>
+  %35 = stablehlo.add %34, %d : tensor<20x40xf32>
+  %36 = stablehlo.add %35, %d : tensor<20x40xf32>
+  %37 = stablehlo.add %36, %d : tensor<20x40xf32>
+  %38 = stablehlo.add %37, %d : tensor<20x40xf32>
+  %39 = stablehlo.add %38, %d : tensor<20x40xf32>
+  %40 = stablehlo.add %39, %d : tensor<20x40xf32>
+  %41 = stablehlo.add %40, %d : tensor<20x40xf32>
+  %42 = stablehlo.add %41, %d : tensor<20x40xf32>
+  %43 = stablehlo.add %42, %d : tensor<20x40xf32>
+  %44 = stablehlo.add %43, %d : tensor<20x40xf32>
+  %45 = stablehlo.add %44, %d : tensor<20x40xf32>
+  %46 = stablehlo.add %45, %d : tensor<20x40xf32>
+  %47 = stablehlo.add %46, %d : tensor<20x40xf32>
+  %48 = stablehlo.add %47, %d : tensor<20x40xf32>
+  %49 = stablehlo.add %48, %d : tensor<20x40xf32>
+  %50 = stablehlo.add %49, %d : tensor<20x40xf32>
+  %51 = stablehlo.add %50, %d : tensor<20x40xf32>
+  %52 = stablehlo.add %51, %d : tensor<20x40xf32>
+  %53 = stablehlo.add %52, %d : tensor<20x40xf32>
+  %54 = stablehlo.add %53, %d : tensor<20x40xf32>
+  %55 = stablehlo.add %54, %d : tensor<20x40xf32>
+  %56 = stablehlo.add %55, %d : tensor<20x40xf32>
+  %57 = stablehlo.add %56, %d : tensor<20x40xf32>
+  %58 = stablehlo.add %57, %d : tensor<20x40xf32>
+  %59 = stablehlo.add %58, %d : tensor<20x40xf32>
+  %60 = stablehlo.add %59, %d : tensor<20x40xf32>
+  %61 = stablehlo.add %60, %d : tensor<20x40xf32>
+  %62 = stablehlo.add %61, %d : tensor<20x40xf32>
+  %63 = stablehlo.add %62, %d : tensor<20x40xf32>
+  return %63 : tensor<20x40xf32>
+}
+// -----
+// A product that one group uses 65 times.
+func.func @main(%a: tensor<20x30xf32>, %b: tensor<30x40xf32>, %s: tensor<20x40xf32>) -> tensor<20x40xf32> {
+  %d = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30xf32>,
+      tensor<30x40xf32>) -> tensor<20x40xf32>
+  %0 = stablehlo.add %d, %s : tensor<20x40xf32>
+  %1 = stablehlo.add %0, %d : tensor<20x40xf32>
+  %2 = stablehlo.add %1, %d : tensor<20x40xf32>
+  %3 = stablehlo.add %2, %d : tensor<20x40xf32>
+  %4 = stablehlo.add %3, %d : tensor<20x40xf32>
+  %5 = stablehlo.add %4, %d : tensor<20x40xf32>
+  %6 = stablehlo.add %5, %d : tensor<20x40xf32>
+  %7 = stablehlo.add %6, %d : tensor<20x40xf32>
+  %8 = stablehlo.add %7, %d : tensor<20x40xf32>
+  %9 = stablehlo.add %8, %d : tensor<20x40xf32>
+  %10 = stablehlo.add %9, %d : tensor<20x40xf32>
+  %11 = stablehlo.add %10, %d : tensor<20x40xf32>
+  %12 = stablehlo.add %11, %d : tensor<20x40xf32>
+  %13 = stablehlo.add %12, %d : tensor<20x40xf32>
+  %14 = stablehlo.add %13, %d : tensor<20x40xf32>
+  %15 = stablehlo.add %14, %d : tensor<20x40xf32>
+  %16 = stablehlo.add %15, %d : tensor<20x40xf32>
+  %17 = stablehlo.add %16, %d : tensor<20x40xf32>
+  %18 = stablehlo.add %17, %d : tensor<20x40xf32>
+  %19 = stablehlo.add %18, %d : tensor<20x40xf32>
+  %20 = stablehlo.add %19, %d : tensor<20x40xf32>
+  %21 = stablehlo.add %20, %d : tensor<20x40xf32>
+  %22 = stablehlo.add %21, %d : tensor<20x40xf32>
+  %23 = stablehlo.add %22, %d : tensor<20x40xf32>
+  %24 = stablehlo.add %23, %d : tensor<20x40xf32>
+  %25 = stablehlo.add %24, %d : tensor<20x40xf32>
+  %26 = stablehlo.add %25, %d : tensor<20x40xf32>
+  %27 = stablehlo.add %26, %d : tensor<20x40xf32>
+  %28 = stablehlo.add %27, %d : tensor<20x40xf32>
+  %29 = stablehlo.add %28, %d : tensor<20x40xf32>
+  %30 = stablehlo.add %29, %d : tensor<20x40xf32>
+  %31 = stablehlo.add %30, %d : tensor<20x40xf32>
+  %32 = stablehlo.add %31, %d : tensor<20x40xf32>
+  %33 = stablehlo.add %32, %d : tensor<20x40xf32>
+  %34 = stablehlo.add %33, %d : tensor<20x40xf32>
+  %35 = stablehlo.add %34, %d : tensor<20x40xf32>
+  %36 = stablehlo.add %35, %d : tensor<20x40xf32>
+  %37 = stablehlo.add %36, %d : tensor<20x40xf32>
+  %38 = stablehlo.add %37, %d : tensor<20x40xf32>
+  %39 = stablehlo.add %38, %d : tensor<20x40xf32>
+  %40 = stablehlo.add %39, %d : tensor<20x40xf32>
+  %41 = stablehlo.add %40, %d : tensor<20x40xf32>
+  %42 = stablehlo.add %41, %d : tensor<20x40xf32>
+  %43 = stablehlo.add %42, %d : tensor<20x40xf32>
+  %44 = stablehlo.add %43, %d : tensor<20x40xf32>
+  %45 = stablehlo.add %44, %d : tensor<20x40xf32>
+  %46 = stablehlo.add %45, %d : tensor<20x40xf32>
+  %47 = stablehlo.add %46, %d : tensor<20x40xf32>
+  %48 = stablehlo.add %47, %d : tensor<20x40xf32>
+  %49 = stablehlo.add %48, %d : tensor<20x40xf32>
+  %50 = stablehlo.add %49, %d : tensor<20x40xf32>
+  %51 = stablehlo.add %50, %d : tensor<20x40xf32>
+  %52 = stablehlo.add %51, %d : tensor<20x40xf32>
+  %53 = stablehlo.add %52, %d : tensor<20x40xf32>
+  %54 = stablehlo.add %53, %d : tensor<20x40xf32>
+  %55 = stablehlo.add %54, %d : tensor<20x40xf32>
+  %56 = stablehlo.add %55, %d : tensor<20x40xf32>
+  %57 = stablehlo.add %56, %d : tensor<20x40xf32>
+  %58 = stablehlo.add %57, %d : tensor<20x40xf32>
+  %59 = stablehlo.add %58, %d : tensor<20x40xf32>
+  %60 = stablehlo.add %59, %d : tensor<20x40xf32>
+  %61 = stablehlo.add %60, %d : tensor<20x40xf32>
+  %62 = stablehlo.add %61, %d : tensor<20x40xf32>
+  %63 = stablehlo.add %62, %d : tensor<20x40xf32>
+  %64 = stablehlo.add %63, %d : tensor<20x40xf32>
+  return %64 : tensor<20x40xf32>
+}
+// -----
+// Values of 2^62 bytes, 3 at a time: together beyond all addresses, or almost.
+func.func @main(%x: tensor<4611686018427387903xi8>, %k: tensor<i8>) -> tensor<4611686018427387904xi8> {
+  %p0 = stablehlo.pad %x, %k, low = [0], high = [1], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %p1 = stablehlo.pad %x, %k, low = [1], high = [0], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %p2 = stablehlo.pad %x, %k, low = [0], high = [1], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %s1 = stablehlo.add %p0, %p1 : tensor<4611686018427387904xi8>
+  %s2 = stablehlo.add %s1, %p2 : tensor<4611686018427387904xi8>
+  return %s2 : tensor<4611686018427387904xi8>
+}
+// -----
+// Values of 2^62 bytes, 4 at a time: together beyond all addresses, or almost.
+func.func @main(%x: tensor<4611686018427387903xi8>, %k: tensor<i8>) -> tensor<4611686018427387904xi8> {
+  %p0 = stablehlo.pad %x, %k, low = [0], high = [1], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %p1 = stablehlo.pad %x, %k, low = [1], high = [0], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %p2 = stablehlo.pad %x, %k, low = [0], high = [1], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %p3 = stablehlo.pad %x, %k, low = [1], high = [0], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %s1 = stablehlo.add %p0, %p1 : tensor<4611686018427387904xi8>
+  %s2 = stablehlo.add %s1, %p2 : tensor<4611686018427387904xi8>
+  %s3 = stablehlo.add %s2, %p3 : tensor<4611686018427387904xi8>
+  return %s3 : tensor<4611686018427387904xi8>
+}
+// -----
+// Values of 2^62 bytes, 5 at a time: together beyond all addresses, or almost.
+func.func @main(%x: tensor<4611686018427387903xi8>, %k: tensor<i8>) -> tensor<4611686018427387904xi8> {
+  %p0 = stablehlo.pad %x, %k, low = [0], high = [1], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %p1 = stablehlo.pad %x, %k, low = [1], high = [0], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %p2 = stablehlo.pad %x, %k, low = [0], high = [1], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %p3 = stablehlo.pad %x, %k, low = [1], high = [0], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %p4 = stablehlo.pad %x, %k, low = [0], high = [1], interior = [0] : (tensor<4611686018427387903xi8>,
+      tensor<i8>) -> tensor<4611686018427387904xi8>
+  %s1 = stablehlo.add %p0, %p1 : tensor<4611686018427387904xi8>
+  %s2 = stablehlo.add %s1, %p2 : tensor<4611686018427387904xi8>
+  %s3 = stablehlo.add %s2, %p3 : tensor<4611686018427387904xi8>
+  %s4 = stablehlo.add %s3, %p4 : tensor<4611686018427387904xi8>
+  return %s4 : tensor<4611686018427387904xi8>
+}
+// -----
+// After many values that may take the place of others, a loop that writes over what it carries.
+func.func @main(%x: tensor<40xf32>, %i: tensor<i32>) -> (tensor<40xf32>, tensor<i32>) {
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0 = stablehlo.tanh %x : tensor<40xf32>
+  %1 = stablehlo.tanh %0 : tensor<40xf32>
+  %2 = stablehlo.tanh %1 : tensor<40xf32>
+  %3 = stablehlo.tanh %2 : tensor<40xf32>
+  %4 = stablehlo.tanh %3 : tensor<40xf32>
+  %5 = stablehlo.tanh %4 : tensor<40xf32>
+  %6 = stablehlo.tanh %5 : tensor<40xf32>
+  %7 = stablehlo.tanh %6 : tensor<40xf32>
+  %8 = stablehlo.tanh %7 : tensor<40xf32>
+  %9 = stablehlo.tanh %8 : tensor<40xf32>
+  %10 = stablehlo.tanh %9 : tensor<40xf32>
+  %11 = stablehlo.tanh %10 : tensor<40xf32>
+  %12 = stablehlo.tanh %11 : tensor<40xf32>
+  %13 = stablehlo.tanh %12 : tensor<40xf32>
+  %14 = stablehlo.tanh %13 : tensor<40xf32>
+  %15 = stablehlo.tanh %14 : tensor<40xf32>
+  %16 = stablehlo.tanh %15 : tensor<40xf32>
+  %17 = stablehlo.tanh %16 : tensor<40xf32>
+  %18 = stablehlo.tanh %17 : tensor<40xf32>
+  %19 = stablehlo.tanh %18 : tensor<40xf32>
+  %20 = stablehlo.tanh %19 : tensor<40xf32>
+  %21 = stablehlo.tanh %20 : tensor<40xf32>
+  %22 = stablehlo.tanh %21 : tensor<40xf32>
+  %23 = stablehlo.tanh %22 : tensor<40xf32>
+  %24 = stablehlo.tanh %23 : tensor<40xf32>
+  %25 = stablehlo.tanh %24 : tensor<40xf32>
+  %26 = stablehlo.tanh %25 : tensor<40xf32>
+  %27 = stablehlo.tanh %26 : tensor<40xf32>
+  %28 = stablehlo.tanh %27 : tensor<40xf32>
+  %29 = stablehlo.tanh %28 : tensor<40xf32>
+  %30 = stablehlo.tanh %29 : tensor<40xf32>
+  %31 = stablehlo.tanh %30 : tensor<40xf32>
+  %32 = stablehlo.tanh %31 : tensor<40xf32>
+  %33 = stablehlo.tanh %32 : tensor<40xf32>
+  %34 = stablehlo.tanh %33 : tensor<40xf32>
+  %35 = stablehlo.tanh %34 : tensor<40xf32>
+  %36 = stablehlo.tanh %35 : tensor<40xf32>
+  %37 = stablehlo.tanh %36 : tensor<40xf32>
+  %38 = stablehlo.tanh %37 : tensor<40xf32>
+  %39 = stablehlo.tanh %38 : tensor<40xf32>
+  %40 = stablehlo.tanh %39 : tensor<40xf32>
+  %41 = stablehlo.tanh %40 : tensor<40xf32>
+  %42 = stablehlo.tanh %41 : tensor<40xf32>
+  %43 = stablehlo.tanh %42 : tensor<40xf32>
+  %44 = stablehlo.tanh %43 : tensor<40xf32>
+  %45 = stablehlo.tanh %44 : tensor<40xf32>
+  %46 = stablehlo.tanh %45 : tensor<40xf32>
+  %47 = stablehlo.tanh %46 : tensor<40xf32>
+  %48 = stablehlo.tanh %47 : tensor<40xf32>
+  %49 = stablehlo.tanh %48 : tensor<40xf32>
+  %50 = stablehlo.tanh %49 : tensor<40xf32>
+  %51 = stablehlo.tanh %50 : tensor<40xf32>
+  %52 = stablehlo.tanh %51 : tensor<40xf32>
+  %53 = stablehlo.tanh %52 : tensor<40xf32>
+  %54 = stablehlo.tanh %53 : tensor<40xf32>
+  %55 = stablehlo.tanh %54 : tensor<40xf32>
+  %56 = stablehlo.tanh %55 : tensor<40xf32>
+  %57 = stablehlo.tanh %56 : tensor<40xf32>
+  %58 = stablehlo.tanh %57 : tensor<40xf32>
+  %59 = stablehlo.tanh %58 : tensor<40xf32>
+  %60 = stablehlo.tanh %59 : tensor<40xf32>
+  %61 = stablehlo.tanh %60 : tensor<40xf32>
+  %62 = stablehlo.tanh %61 : tensor<40xf32>
+  %63 = stablehlo.tanh %62 : tensor<40xf32>
+  %64 = stablehlo.tanh %63 : tensor<40xf32>
+  %65 = stablehlo.tanh %64 : tensor<40xf32>
+  %66 = stablehlo.tanh %65 : tensor<40xf32>
+  %67 = stablehlo.tanh %66 : tensor<40xf32>
+  %68 = stablehlo.tanh %67 : tensor<40xf32>
+  %69 = stablehlo.tanh %68 : tensor<40xf32>
+  %70 = stablehlo.tanh %69 : tensor<40xf32>
+  %71 = stablehlo.tanh %70 : tensor<40xf32>
+  %72 = stablehlo.tanh %71 : tensor<40xf32>
+  %73 = stablehlo.tanh %72 : tensor<40xf32>
+  %74 = stablehlo.tanh %73 : tensor<40xf32>
+  %75 = stablehlo.tanh %74 : tensor<40xf32>
+  %76 = stablehlo.tanh %75 : tensor<40xf32>
+  %77 = stablehlo.tanh %76 : tensor<40xf32>
+  %78 = stablehlo.tanh %77 : tensor<40xf32>
+  %79 = stablehlo.tanh %78 : tensor<40xf32>
+  %80 = stablehlo.tanh %79 : tensor<40xf32>
+  %81 = stablehlo.tanh %80 : tensor<40xf32>
+  %82 = stablehlo.tanh %81 : tensor<40xf32>
+  %83 = stablehlo.tanh %82 : tensor<40xf32>
+  %84 = stablehlo.tanh %83 : tensor<40xf32>
+  %85 = stablehlo.tanh %84 : tensor<40xf32>
+  %86 = stablehlo.tanh %85 : tensor<40xf32>
+  %87 = stablehlo.tanh %86 : tensor<40xf32>
+  %88 = stablehlo.tanh %87 : tensor<40xf32>
+  %89 = stablehlo.tanh %88 : tensor<40xf32>
+  %90 = stablehlo.tanh %89 : tensor<40xf32>
+  %91 = stablehlo.tanh %90 : tensor<40xf32>
+  %92 = stablehlo.tanh %91 : tensor<40xf32>
+  %93 = stablehlo.tanh %92 : tensor<40xf32>
+  %94 = stablehlo.tanh %93 : tensor<40xf32>
+  %95 = stablehlo.tanh %94 : tensor<40xf32>
+  %96 = stablehlo.tanh %95 : tensor<40xf32>
+  %97 = stablehlo.tanh %96 : tensor<40xf32>
+  %98 = stablehlo.tanh %97 : tensor<40xf32>
+  %99 = stablehlo.tanh %98 : tensor<40xf32>
+  %100 = stablehlo.tanh %99 : tensor<40xf32>
+  %101 = stablehlo.tanh %100 : tensor<40xf32>
+  %102 = stablehlo.tanh %101 : tensor<40xf32>
+  %103 = stablehlo.tanh %102 : tensor<40xf32>
+  %104 = stablehlo.tanh %103 : tensor<40xf32>
+  %105 = stablehlo.tanh %104 : tensor<40xf32>
+  %106 = stablehlo.tanh %105 : tensor<40xf32>
+  %107 = stablehlo.tanh %106 : tensor<40xf32>
+  %108 = stablehlo.tanh %107 : tensor<40xf32>
+  %109 = stablehlo.tanh %108 : tensor<40xf32>
+  %110 = stablehlo.tanh %109 : tensor<40xf32>
+  %111 = stablehlo.tanh %110 : tensor<40xf32>
+  %112 = stablehlo.tanh %111 : tensor<40xf32>
+  %113 = stablehlo.tanh %112 : tensor<40xf32>
+  %114 = stablehlo.tanh %113 : tensor<40xf32>
+  %115 = stablehlo.tanh %114 : tensor<40xf32>
+  %116 = stablehlo.tanh %115 : tensor<40xf32>
+  %117 = stablehlo.tanh %116 : tensor<40xf32>
+  %118 = stablehlo.tanh %117 : tensor<40xf32>
+  %119 = stablehlo.tanh %118 : tensor<40xf32>
+  %120 = stablehlo.tanh %119 : tensor<40xf32>
+  %121 = stablehlo.tanh %120 : tensor<40xf32>
+  %122 = stablehlo.tanh %121 : tensor<40xf32>
+  %123 = stablehlo.tanh %122 : tensor<40xf32>
+  %124 = stablehlo.tanh %123 : tensor<40xf32>
+  %125 = stablehlo.tanh %124 : tensor<40xf32>
+  %126 = stablehlo.tanh %125 : tensor<40xf32>
+  %127 = stablehlo.tanh %126 : tensor<40xf32>
+  %128 = stablehlo.tanh %127 : tensor<40xf32>
+  %129 = stablehlo.tanh %128 : tensor<40xf32>
+  %130 = stablehlo.tanh %129 : tensor<40xf32>
+  %131 = stablehlo.tanh %130 : tensor<40xf32>
+  %132 = stablehlo.tanh %131 : tensor<40xf32>
+  %133 = stablehlo.tanh %132 : tensor<40xf32>
+  %134 = stablehlo.tanh %133 : tensor<40xf32>
+  %135 = stablehlo.tanh %134 : tensor<40xf32>
+  %136 = stablehlo.tanh %135 : tensor<40xf32>
+  %137 = stablehlo.tanh %136 : tensor<40xf32>
+  %138 = stablehlo.tanh %137 : tensor<40xf32>
+  %139 = stablehlo.tanh %138 : tensor<40xf32>
+  %140 = stablehlo.tanh %139 : tensor<40xf32>
+  %141 = stablehlo.tanh %140 : tensor<40xf32>
+  %142 = stablehlo.tanh %141 : tensor<40xf32>
+  %143 = stablehlo.tanh %142 : tensor<40xf32>
+  %144 = stablehlo.tanh %143 : tensor<40xf32>
+  %145 = stablehlo.tanh %144 : tensor<40xf32>
+  %146 = stablehlo.tanh %145 : tensor<40xf32>
+  %147 = stablehlo.tanh %146 : tensor<40xf32>
+  %148 = stablehlo.tanh %147 : tensor<40xf32>
+  %149 = stablehlo.tanh %148 : tensor<40xf32>
+  %150 = stablehlo.tanh %149 : tensor<40xf32>
+  %151 = stablehlo.tanh %150 : tensor<40xf32>
+  %152 = stablehlo.tanh %151 : tensor<40xf32>
+  %153 = stablehlo.tanh %152 : tensor<40xf32>
+  %154 = stablehlo.tanh %153 : tensor<40xf32>
+  %155 = stablehlo.tanh %154 : tensor<40xf32>
+  %156 = stablehlo.tanh %155 : tensor<40xf32>
+  %157 = stablehlo.tanh %156 : tensor<40xf32>
+  %158 = stablehlo.tanh %157 : tensor<40xf32>
+  %159 = stablehlo.tanh %158 : tensor<40xf32>
+  %160 = stablehlo.tanh %159 : tensor<40xf32>
+  %161 = stablehlo.tanh %160 : tensor<40xf32>
+  %162 = stablehlo.tanh %161 : tensor<40xf32>
+  %163 = stablehlo.tanh %162 : tensor<40xf32>
+  %164 = stablehlo.tanh %163 : tensor<40xf32>
+  %165 = stablehlo.tanh %164 : tensor<40xf32>
+  %166 = stablehlo.tanh %165 : tensor<40xf32>
+  %167 = stablehlo.tanh %166 : tensor<40xf32>
+  %168 = stablehlo.tanh %167 : tensor<40xf32>
+  %169 = stablehlo.tanh %168 : tensor<40xf32>
+  %170 = stablehlo.tanh %169 : tensor<40xf32>
+  %171 = stablehlo.tanh %170 : tensor<40xf32>
+  %172 = stablehlo.tanh %171 : tensor<40xf32>
+  %173 = stablehlo.tanh %172 : tensor<40xf32>
+  %174 = stablehlo.tanh %173 : tensor<40xf32>
+  %175 = stablehlo.tanh %174 : tensor<40xf32>
+  %176 = stablehlo.tanh %175 : tensor<40xf32>
+  %177 = stablehlo.tanh %176 : tensor<40xf32>
+  %178 = stablehlo.tanh %177 : tensor<40xf32>
+  %179 = stablehlo.tanh %178 : tensor<40xf32>
+  %180 = stablehlo.tanh %179 : tensor<40xf32>
+  %181 = stablehlo.tanh %180 : tensor<40xf32>
+  %182 = stablehlo.tanh %181 : tensor<40xf32>
+  %183 = stablehlo.tanh %182 : tensor<40xf32>
+  %184 = stablehlo.tanh %183 : tensor<40xf32>
+  %185 = stablehlo.tanh %184 : tensor<40xf32>
+  %186 = stablehlo.tanh %185 : tensor<40xf32>
+  %187 = stablehlo.tanh %186 : tensor<40xf32>
+  %188 = stablehlo.tanh %187 : tensor<40xf32>
+  %189 = stablehlo.tanh %188 : tensor<40xf32>
+  %190 = stablehlo.tanh %189 : tensor<40xf32>
+  %191 = stablehlo.tanh %190 : tensor<40xf32>
+  %192 = stablehlo.tanh %191 : tensor<40xf32>
+  %193 = stablehlo.tanh %192 : tensor<40xf32>
+  %194 = stablehlo.tanh %193 : tensor<40xf32>
+  %195 = stablehlo.tanh %194 : tensor<40xf32>
+  %196 = stablehlo.tanh %195 : tensor<40xf32>
+  %197 = stablehlo.tanh %196 : tensor<40xf32>
+  %198 = stablehlo.tanh %197 : tensor<40xf32>
+  %199 = stablehlo.tanh %198 : tensor<40xf32>
+  %200 = stablehlo.tanh %199 : tensor<40xf32>
+  %201 = stablehlo.tanh %200 : tensor<40xf32>
+  %202 = stablehlo.tanh %201 : tensor<40xf32>
+  %203 = stablehlo.tanh %202 : tensor<40xf32>
+  %204 = stablehlo.tanh %203 : tensor<40xf32>
+  %205 = stablehlo.tanh %204 : tensor<40xf32>
+  %206 = stablehlo.tanh %205 : tensor<40xf32>
+  %207 = stablehlo.tanh %206 : tensor<40xf32>
+  %208 = stablehlo.tanh %207 : tensor<40xf32>
+  %209 = stablehlo.tanh %208 : tensor<40xf32>
+  %210 = stablehlo.tanh %209 : tensor<40xf32>
+  %211 = stablehlo.tanh %210 : tensor<40xf32>
+  %212 = stablehlo.tanh %211 : tensor<40xf32>
+  %213 = stablehlo.tanh %212 : tensor<40xf32>
+  %214 = stablehlo.tanh %213 : tensor<40xf32>
+  %215 = stablehlo.tanh %214 : tensor<40xf32>
+  %216 = stablehlo.tanh %215 : tensor<40xf32>
+  %217 = stablehlo.tanh %216 : tensor<40xf32>
+  %218 = stablehlo.tanh %217 : tensor<40xf32>
+  %219 = stablehlo.tanh %218 : tensor<40xf32>
+  %220 = stablehlo.tanh %219 : tensor<40xf32>
+  %221 = stablehlo.tanh %220 : tensor<40xf32>
+  %222 = stablehlo.tanh %221 : tensor<40xf32>
+  %223 = stablehlo.tanh %222 : tensor<40xf32>
+  %224 = stablehlo.tanh %223 : tensor<40xf32>
+  %225 = stablehlo.tanh %224 : tensor<40xf32>
+  %226 = stablehlo.tanh %225 : tensor<40xf32>
+  %227 = stablehlo.tanh %226 : tensor<40xf32>
+  %228 = stablehlo.tanh %227 : tensor<40xf32>
+  %229 = stablehlo.tanh %228 : tensor<40xf32>
+  %230 = stablehlo.tanh %229 : tensor<40xf32>
+  %231 = stablehlo.tanh %230 : tensor<40xf32>
+  %232 = stablehlo.tanh %231 : tensor<40xf32>
+  %233 = stablehlo.tanh %232 : tensor<40xf32>
+  %234 = stablehlo.tanh %233 : tensor<40xf32>
+  %235 = stablehlo.tanh %234 : tensor<40xf32>
+  %236 = stablehlo.tanh %235 : tensor<40xf32>
+  %237 = stablehlo.tanh %236 : tensor<40xf32>
+  %238 = stablehlo.tanh %237 : tensor<40xf32>
+  %239 = stablehlo.tanh %238 : tensor<40xf32>
+  %240 = stablehlo.tanh %239 : tensor<40xf32>
+  %241 = stablehlo.tanh %240 : tensor<40xf32>
+  %242 = stablehlo.tanh %241 : tensor<40xf32>
+  %243 = stablehlo.tanh %242 : tensor<40xf32>
+  %244 = stablehlo.tanh %243 : tensor<40xf32>
+  %245 = stablehlo.tanh %244 : tensor<40xf32>
+  %246 = stablehlo.tanh %245 : tensor<40xf32>
+  %247 = stablehlo.tanh %246 : tensor<40xf32>
+  %248 = stablehlo.tanh %247 : tensor<40xf32>
+  %249 = stablehlo.tanh %248 : tensor<40xf32>
+  %250 = stablehlo.tanh %249 : tensor<40xf32>
+  %251 = stablehlo.tanh %250 : tensor<40xf32>
+  %252 = stablehlo.tanh %251 : tensor<40xf32>
+  %253 = stablehlo.tanh %252 : tensor<40xf32>
+  %254 = stablehlo.tanh %253 : tensor<40xf32>
+  %255 = stablehlo.tanh %254 : tensor<40xf32>
+  %256 = stablehlo.tanh %255 : tensor<40xf32>
+  %257 = stablehlo.tanh %256 : tensor<40xf32>
+  %258 = stablehlo.tanh %257 : tensor<40xf32>
+  %259 = stablehlo.tanh %258 : tensor<40xf32>
+  %260 = stablehlo.tanh %259 : tensor<40xf32>
+  %261 = stablehlo.tanh %260 : tensor<40xf32>
+  %262 = stablehlo.tanh %261 : tensor<40xf32>
+  %263 = stablehlo.tanh %262 : tensor<40xf32>
+  %264 = stablehlo.tanh %263 : tensor<40xf32>
+  %265 = stablehlo.tanh %264 : tensor<40xf32>
+  %266 = stablehlo.tanh %265 : tensor<40xf32>
+  %267 = stablehlo.tanh %266 : tensor<40xf32>
+  %268 = stablehlo.tanh %267 : tensor<40xf32>
+  %269 = stablehlo.tanh %268 : tensor<40xf32>
+  %270 = stablehlo.tanh %269 : tensor<40xf32>
+  %271 = stablehlo.tanh %270 : tensor<40xf32>
+  %272 = stablehlo.tanh %271 : tensor<40xf32>
+  %273 = stablehlo.tanh %272 : tensor<40xf32>
+  %274 = stablehlo.tanh %273 : tensor<40xf32>
+  %275 = stablehlo.tanh %274 : tensor<40xf32>
+  %276 = stablehlo.tanh %275 : tensor<40xf32>
+  %277 = stablehlo.tanh %276 : tensor<40xf32>
+  %278 = stablehlo.tanh %277 : tensor<40xf32>
+  %279 = stablehlo.tanh %278 : tensor<40xf32>
+  %280 = stablehlo.tanh %279 : tensor<40xf32>
+  %281 = stablehlo.tanh %280 : tensor<40xf32>
+  %282 = stablehlo.tanh %281 : tensor<40xf32>
+  %283 = stablehlo.tanh %282 : tensor<40xf32>
+  %284 = stablehlo.tanh %283 : tensor<40xf32>
+  %285 = stablehlo.tanh %284 : tensor<40xf32>
+  %286 = stablehlo.tanh %285 : tensor<40xf32>
+  %287 = stablehlo.tanh %286 : tensor<40xf32>
+  %288 = stablehlo.tanh %287 : tensor<40xf32>
+  %289 = stablehlo.tanh %288 : tensor<40xf32>
+  %290 = stablehlo.tanh %289 : tensor<40xf32>
+  %291 = stablehlo.tanh %290 : tensor<40xf32>
+  %292 = stablehlo.tanh %291 : tensor<40xf32>
+  %293 = stablehlo.tanh %292 : tensor<40xf32>
+  %294 = stablehlo.tanh %293 : tensor<40xf32>
+  %295 = stablehlo.tanh %294 : tensor<40xf32>
+  %296 = stablehlo.tanh %295 : tensor<40xf32>
+  %297 = stablehlo.tanh %296 : tensor<40xf32>
+  %298 = stablehlo.tanh %297 : tensor<40xf32>
+  %299 = stablehlo.tanh %298 : tensor<40xf32>
+  %r:2 = "stablehlo.while"(%299, %i) ({
+  ^bb0(%p: tensor<40xf32>, %q: tensor<i32>):
+    %c = stablehlo.compare LT, %q, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%p: tensor<40xf32>, %q: tensor<i32>):
+    %u = stablehlo.tanh %p : tensor<40xf32>
+    %v = stablehlo.add %u, %p : tensor<40xf32>
+    %w = stablehlo.add %q, %one : tensor<i32>
+    stablehlo.return %v, %w : tensor<40xf32>, tensor<i32>
+  }) : (tensor<40xf32>, tensor<i32>) -> (tensor<40xf32>, tensor<i32>)
+  return %r#0, %r#1 : tensor<40xf32>, tensor<i32>
+}
+// -----
+// Three operands between processes.
+func.func @main(%x: tensor<2x4xf32>, %y: tensor<2x4xf32>, %z: tensor<4x4xf32>) -> (tensor<2x4xf32>,
+    tensor<2x4xf32>, tensor<4x4xf32>) {
+  %r:3 = "stablehlo.all_reduce"(%x, %y, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>, tensor<2x4xf32>,
+      tensor<4x4xf32>) -> (tensor<2x4xf32>, tensor<2x4xf32>, tensor<4x4xf32>)
+  return %r#0, %r#1, %r#2 : tensor<2x4xf32>, tensor<2x4xf32>, tensor<4x4xf32>
+}
