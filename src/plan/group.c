@@ -191,8 +191,8 @@ static SHLO__NOINLINE void shlo__group_contract(shlo__plan *p, const shlo__op *o
 
 /* ---- integers with scales as a right side ---- */
 
-/* Dimensions of the right side that are summed (beyond its rank nobody asks), and their elements; -1: it has a
-   batch. */
+/* Dimensions of the right side that are summed (beyond its rank nobody asks), and their elements; -1: it has
+   a batch. */
 static int64_t shlo__group_summed(const shlo__plan *p, const shlo__op *op, uint32_t *summed) {
     const shlo__module *m = p->m;
     uint32_t rhs = shlo__value_type(m, shlo__op_operand(m, op, 1)), n;

@@ -73,8 +73,9 @@ static int shlo__rows_product_of(const shlo__plan *p, uint32_t id, shlo__rows_me
         shlo__program_room(1, shlo__program_packed_bytes(c)), &part->scratch);
 }
 
-/* Does row r of the results read only what lies within row_bytes from r * row_bytes on? As the last row reads
-   nothing behind the buffer, and the first one nothing before it, it is enough that rows are that far apart. */
+/* Does row r of the results read only what lies within row_bytes from r * row_bytes on? As the last row
+   reads nothing behind the buffer, and the first one nothing before it, it is enough that rows are that far
+   apart. */
 static int shlo__rows_aligned(const shlo__rows_member *part, const shlo__lane_input *in, int64_t rows,
     int64_t row_bytes) {
     for (int32_t d = part->first; d < part->first + part->n && rows > 1; d++) {

@@ -1,7 +1,7 @@
 /* replay.h - for tests that make many outcomes, each a number: in `make mutation` (MUTANTS is defined) they
  * keep what each was made of, and make it again with each mutant of a list, in a process of its own that ends
- * at the first other number. Only what reaches the mutant's function is made again: first of all what calls it
- * near its end, as a failure is noticed there.
+ * at the first other number. Only what reaches the mutant's function is made again: first of all what calls
+ * it near its end, as a failure is noticed there.
  *
  * REPLAY_MAP names a file with lines `NUMBER FUNCTION NAME`, REPLAY_RESULT the file that gets a line `NUMBER
  * OUTCOME` for each mutant that is noticed. */

@@ -894,3 +894,484 @@ func.func @main(%x: tensor<2x4xf32>, %y: tensor<2x4xf32>, %z: tensor<4x4xf32>) -
       tensor<4x4xf32>) -> (tensor<2x4xf32>, tensor<2x4xf32>, tensor<4x4xf32>)
   return %r#0, %r#1, %r#2 : tensor<2x4xf32>, tensor<2x4xf32>, tensor<4x4xf32>
 }
+// -----
+// Attention: 40 rows of 4096.
+func.func @main(%q: tensor<40x16xf32>, %k: tensor<16x4096xf32>, %v: tensor<4096x16xf32>, %w:
+    tensor<40xf32>) -> tensor<40x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<40x16xf32>,
+      tensor<16x4096xf32>) -> tensor<40x4096xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<40x4096xf32>, tensor<f32>) -> tensor<40xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<40xf32>) -> tensor<40x4096xf32>
+  %d = stablehlo.subtract %s, %b : tensor<40x4096xf32>
+  %e = stablehlo.exponential %d : tensor<40x4096xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<40x4096xf32>, tensor<f32>) -> tensor<40xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<40xf32>) -> tensor<40x4096xf32>
+  %p = stablehlo.divide %e, %c : tensor<40x4096xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<40x4096xf32>,
+      tensor<4096x16xf32>) -> tensor<40x16xf32>
+  return %o : tensor<40x16xf32>
+}
+// -----
+// Attention: 64 rows of 4096.
+func.func @main(%q: tensor<64x16xf32>, %k: tensor<16x4096xf32>, %v: tensor<4096x16xf32>, %w:
+    tensor<64xf32>) -> tensor<64x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<64x16xf32>,
+      tensor<16x4096xf32>) -> tensor<64x4096xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<64x4096xf32>, tensor<f32>) -> tensor<64xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<64xf32>) -> tensor<64x4096xf32>
+  %d = stablehlo.subtract %s, %b : tensor<64x4096xf32>
+  %e = stablehlo.exponential %d : tensor<64x4096xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<64x4096xf32>, tensor<f32>) -> tensor<64xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<64xf32>) -> tensor<64x4096xf32>
+  %p = stablehlo.divide %e, %c : tensor<64x4096xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<64x4096xf32>,
+      tensor<4096x16xf32>) -> tensor<64x16xf32>
+  return %o : tensor<64x16xf32>
+}
+// -----
+// Attention: 96 rows of 1024.
+func.func @main(%q: tensor<96x16xf32>, %k: tensor<16x1024xf32>, %v: tensor<1024x16xf32>, %w:
+    tensor<96xf32>) -> tensor<96x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<96x16xf32>,
+      tensor<16x1024xf32>) -> tensor<96x1024xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %d = stablehlo.subtract %s, %b : tensor<96x1024xf32>
+  %e = stablehlo.exponential %d : tensor<96x1024xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %p = stablehlo.divide %e, %c : tensor<96x1024xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<96x1024xf32>,
+      tensor<1024x16xf32>) -> tensor<96x16xf32>
+  return %o : tensor<96x16xf32>
+}
+// -----
+// Attention: 256 rows of 256.
+func.func @main(%q: tensor<256x8xf32>, %k: tensor<8x256xf32>, %v: tensor<256x8xf32>, %w:
+    tensor<256xf32>) -> tensor<256x8xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<256x8xf32>,
+      tensor<8x256xf32>) -> tensor<256x256xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<256x256xf32>, tensor<f32>) -> tensor<256xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<256xf32>) -> tensor<256x256xf32>
+  %d = stablehlo.subtract %s, %b : tensor<256x256xf32>
+  %e = stablehlo.exponential %d : tensor<256x256xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<256x256xf32>, tensor<f32>) -> tensor<256xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<256xf32>) -> tensor<256x256xf32>
+  %p = stablehlo.divide %e, %c : tensor<256x256xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<256x256xf32>,
+      tensor<256x8xf32>) -> tensor<256x8xf32>
+  return %o : tensor<256x8xf32>
+}
+// -----
+// Attention: 512 rows of 512.
+func.func @main(%q: tensor<512x16xf32>, %k: tensor<16x512xf32>, %v: tensor<512x16xf32>, %w:
+    tensor<512xf32>) -> tensor<512x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<512x16xf32>,
+      tensor<16x512xf32>) -> tensor<512x512xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %d = stablehlo.subtract %s, %b : tensor<512x512xf32>
+  %e = stablehlo.exponential %d : tensor<512x512xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %p = stablehlo.divide %e, %c : tensor<512x512xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<512x512xf32>,
+      tensor<512x16xf32>) -> tensor<512x16xf32>
+  return %o : tensor<512x16xf32>
+}
+// -----
+// Attention: 512 rows of 515.
+func.func @main(%q: tensor<512x64xf32>, %k: tensor<64x515xf32>, %v: tensor<515x16xf32>, %w:
+    tensor<512xf32>) -> tensor<512x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<512x64xf32>,
+      tensor<64x515xf32>) -> tensor<512x515xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x515xf32>, tensor<f32>) -> tensor<512xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<512xf32>) -> tensor<512x515xf32>
+  %d = stablehlo.subtract %s, %b : tensor<512x515xf32>
+  %e = stablehlo.exponential %d : tensor<512x515xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<512x515xf32>, tensor<f32>) -> tensor<512xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<512xf32>) -> tensor<512x515xf32>
+  %p = stablehlo.divide %e, %c : tensor<512x515xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<512x515xf32>,
+      tensor<515x16xf32>) -> tensor<512x16xf32>
+  return %o : tensor<512x16xf32>
+}
+// -----
+// Attention: 520 rows of 1030.
+func.func @main(%q: tensor<520x16xf32>, %k: tensor<16x1030xf32>, %v: tensor<1030x64xf32>, %w:
+    tensor<520xf32>) -> tensor<520x64xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<520x16xf32>,
+      tensor<16x1030xf32>) -> tensor<520x1030xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<520x1030xf32>, tensor<f32>) -> tensor<520xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<520xf32>) -> tensor<520x1030xf32>
+  %d = stablehlo.subtract %s, %b : tensor<520x1030xf32>
+  %e = stablehlo.exponential %d : tensor<520x1030xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<520x1030xf32>, tensor<f32>) -> tensor<520xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<520xf32>) -> tensor<520x1030xf32>
+  %p = stablehlo.divide %e, %c : tensor<520x1030xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<520x1030xf32>,
+      tensor<1030x64xf32>) -> tensor<520x64xf32>
+  return %o : tensor<520x64xf32>
+}
+// -----
+// Attention: 100 rows of 2048.
+func.func @main(%q: tensor<100x1xf32>, %k: tensor<1x2048xf32>, %v: tensor<2048x1xf32>, %w:
+    tensor<100xf32>) -> tensor<100x1xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<100x1xf32>,
+      tensor<1x2048xf32>) -> tensor<100x2048xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<100x2048xf32>, tensor<f32>) -> tensor<100xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<100xf32>) -> tensor<100x2048xf32>
+  %d = stablehlo.subtract %s, %b : tensor<100x2048xf32>
+  %e = stablehlo.exponential %d : tensor<100x2048xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<100x2048xf32>, tensor<f32>) -> tensor<100xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<100xf32>) -> tensor<100x2048xf32>
+  %p = stablehlo.divide %e, %c : tensor<100x2048xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<100x2048xf32>,
+      tensor<2048x1xf32>) -> tensor<100x1xf32>
+  return %o : tensor<100x1xf32>
+}
+// -----
+// Attention: 4 times 64 rows of 512.
+func.func @main(%q: tensor<4x64x16xf32>, %k: tensor<4x16x512xf32>, %v: tensor<4x512x16xf32>, %w:
+    tensor<4x64xf32>) -> tensor<4x64x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [1] :
+      (tensor<4x64x16xf32>, tensor<4x16x512xf32>) -> tensor<4x64x512xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [2] :
+      (tensor<4x64x512xf32>, tensor<f32>) -> tensor<4x64xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0, 1] : (tensor<4x64xf32>) -> tensor<4x64x512xf32>
+  %d = stablehlo.subtract %s, %b : tensor<4x64x512xf32>
+  %e = stablehlo.exponential %d : tensor<4x64x512xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [2] :
+      (tensor<4x64x512xf32>, tensor<f32>) -> tensor<4x64xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0, 1] : (tensor<4x64xf32>) -> tensor<4x64x512xf32>
+  %p = stablehlo.divide %e, %c : tensor<4x64x512xf32>
+  %o = stablehlo.dot_general %p, %v, batching_dims = [0] x [0], contracting_dims = [2] x [1] :
+      (tensor<4x64x512xf32>, tensor<4x512x16xf32>) -> tensor<4x64x16xf32>
+  return %o : tensor<4x64x16xf32>
+}
+// -----
+// Attention: 3 times 200 rows of 300.
+func.func @main(%q: tensor<3x200x16xf32>, %k: tensor<3x16x300xf32>, %v: tensor<3x300x16xf32>, %w:
+    tensor<3x200xf32>) -> tensor<3x200x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [1] :
+      (tensor<3x200x16xf32>, tensor<3x16x300xf32>) -> tensor<3x200x300xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [2] :
+      (tensor<3x200x300xf32>, tensor<f32>) -> tensor<3x200xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0, 1] : (tensor<3x200xf32>) -> tensor<3x200x300xf32>
+  %d = stablehlo.subtract %s, %b : tensor<3x200x300xf32>
+  %e = stablehlo.exponential %d : tensor<3x200x300xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [2] :
+      (tensor<3x200x300xf32>, tensor<f32>) -> tensor<3x200xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0, 1] : (tensor<3x200xf32>) -> tensor<3x200x300xf32>
+  %p = stablehlo.divide %e, %c : tensor<3x200x300xf32>
+  %o = stablehlo.dot_general %p, %v, batching_dims = [0] x [0], contracting_dims = [2] x [1] :
+      (tensor<3x200x300xf32>, tensor<3x300x16xf32>) -> tensor<3x200x16xf32>
+  return %o : tensor<3x200x16xf32>
+}
+// -----
+// Attention: 7 times 37 rows of 1024.
+func.func @main(%q: tensor<7x37x8xf32>, %k: tensor<7x8x1024xf32>, %v: tensor<7x1024x8xf32>, %w:
+    tensor<7x37xf32>) -> tensor<7x37x8xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [1] :
+      (tensor<7x37x8xf32>, tensor<7x8x1024xf32>) -> tensor<7x37x1024xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [2] :
+      (tensor<7x37x1024xf32>, tensor<f32>) -> tensor<7x37xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0, 1] : (tensor<7x37xf32>) -> tensor<7x37x1024xf32>
+  %d = stablehlo.subtract %s, %b : tensor<7x37x1024xf32>
+  %e = stablehlo.exponential %d : tensor<7x37x1024xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [2] :
+      (tensor<7x37x1024xf32>, tensor<f32>) -> tensor<7x37xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0, 1] : (tensor<7x37xf32>) -> tensor<7x37x1024xf32>
+  %p = stablehlo.divide %e, %c : tensor<7x37x1024xf32>
+  %o = stablehlo.dot_general %p, %v, batching_dims = [0] x [0], contracting_dims = [2] x [1] :
+      (tensor<7x37x1024xf32>, tensor<7x1024x8xf32>) -> tensor<7x37x8xf32>
+  return %o : tensor<7x37x8xf32>
+}
+// -----
+// Attention: 12 times 1 rows of 4096.
+func.func @main(%q: tensor<12x1x16xf32>, %k: tensor<12x16x4096xf32>, %v: tensor<12x4096x16xf32>, %w:
+    tensor<12x1xf32>) -> tensor<12x1x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [1] :
+      (tensor<12x1x16xf32>, tensor<12x16x4096xf32>) -> tensor<12x1x4096xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [2] :
+      (tensor<12x1x4096xf32>, tensor<f32>) -> tensor<12x1xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0, 1] : (tensor<12x1xf32>) -> tensor<12x1x4096xf32>
+  %d = stablehlo.subtract %s, %b : tensor<12x1x4096xf32>
+  %e = stablehlo.exponential %d : tensor<12x1x4096xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [2] :
+      (tensor<12x1x4096xf32>, tensor<f32>) -> tensor<12x1xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0, 1] : (tensor<12x1xf32>) -> tensor<12x1x4096xf32>
+  %p = stablehlo.divide %e, %c : tensor<12x1x4096xf32>
+  %o = stablehlo.dot_general %p, %v, batching_dims = [0] x [0], contracting_dims = [2] x [1] :
+      (tensor<12x1x4096xf32>, tensor<12x4096x16xf32>) -> tensor<12x1x16xf32>
+  return %o : tensor<12x1x16xf32>
+}
+// -----
+// Attention: 2048 rows of 64.
+func.func @main(%q: tensor<2048x16xf32>, %k: tensor<16x64xf32>, %v: tensor<64x16xf32>, %w:
+    tensor<2048xf32>) -> tensor<2048x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<2048x16xf32>,
+      tensor<16x64xf32>) -> tensor<2048x64xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<2048x64xf32>, tensor<f32>) -> tensor<2048xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<2048xf32>) -> tensor<2048x64xf32>
+  %d = stablehlo.subtract %s, %b : tensor<2048x64xf32>
+  %e = stablehlo.exponential %d : tensor<2048x64xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<2048x64xf32>, tensor<f32>) -> tensor<2048xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<2048xf32>) -> tensor<2048x64xf32>
+  %p = stablehlo.divide %e, %c : tensor<2048x64xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<2048x64xf32>,
+      tensor<64x16xf32>) -> tensor<2048x16xf32>
+  return %o : tensor<2048x16xf32>
+}
+// -----
+// Attention: 48 rows of 40000.
+func.func @main(%q: tensor<48x4xf32>, %k: tensor<4x40000xf32>, %v: tensor<40000x4xf32>, %w:
+    tensor<48xf32>) -> tensor<48x4xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<48x4xf32>,
+      tensor<4x40000xf32>) -> tensor<48x40000xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<48x40000xf32>, tensor<f32>) -> tensor<48xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<48xf32>) -> tensor<48x40000xf32>
+  %d = stablehlo.subtract %s, %b : tensor<48x40000xf32>
+  %e = stablehlo.exponential %d : tensor<48x40000xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<48x40000xf32>, tensor<f32>) -> tensor<48xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<48xf32>) -> tensor<48x40000xf32>
+  %p = stablehlo.divide %e, %c : tensor<48x40000xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<48x40000xf32>,
+      tensor<40000x4xf32>) -> tensor<48x4xf32>
+  return %o : tensor<48x4xf32>
+}
+// -----
+// Attention: more reductions than a chain has room for.
+func.func @main(%q: tensor<512x16xf32>, %k: tensor<16x512xf32>, %v: tensor<512x16xf32>, %w:
+    tensor<512xf32>) -> tensor<512x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<512x16xf32>,
+      tensor<16x512xf32>) -> tensor<512x512xf32>
+  %m0 = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b0 = stablehlo.broadcast_in_dim %m0, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %s0 = stablehlo.subtract %s, %b0 : tensor<512x512xf32>
+  %m1 = stablehlo.reduce(%s0 init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b1 = stablehlo.broadcast_in_dim %m1, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %s1 = stablehlo.subtract %s0, %b1 : tensor<512x512xf32>
+  %m2 = stablehlo.reduce(%s1 init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b2 = stablehlo.broadcast_in_dim %m2, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %s2 = stablehlo.subtract %s1, %b2 : tensor<512x512xf32>
+  %m3 = stablehlo.reduce(%s2 init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b3 = stablehlo.broadcast_in_dim %m3, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %s3 = stablehlo.subtract %s2, %b3 : tensor<512x512xf32>
+  %m4 = stablehlo.reduce(%s3 init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b4 = stablehlo.broadcast_in_dim %m4, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %s4 = stablehlo.subtract %s3, %b4 : tensor<512x512xf32>
+  %m5 = stablehlo.reduce(%s4 init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b5 = stablehlo.broadcast_in_dim %m5, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %s5 = stablehlo.subtract %s4, %b5 : tensor<512x512xf32>
+  %m6 = stablehlo.reduce(%s5 init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b6 = stablehlo.broadcast_in_dim %m6, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %s6 = stablehlo.subtract %s5, %b6 : tensor<512x512xf32>
+  %o = stablehlo.dot_general %s6, %v, contracting_dims = [1] x [0] : (tensor<512x512xf32>,
+      tensor<512x16xf32>) -> tensor<512x16xf32>
+  return %o : tensor<512x16xf32>
+}
+// -----
+// Attention of f64.
+func.func @main(%q: tensor<300x16xf64>, %k: tensor<16x400xf64>, %v: tensor<400x16xf64>, %w:
+    tensor<300xf64>) -> tensor<300x16xf64> {
+  %l = stablehlo.constant dense<-1.0e+30> : tensor<f64>
+  %z = stablehlo.constant dense<0.0> : tensor<f64>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<300x16xf64>,
+      tensor<16x400xf64>) -> tensor<300x400xf64>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<300x400xf64>, tensor<f64>) -> tensor<300xf64>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<300xf64>) -> tensor<300x400xf64>
+  %d = stablehlo.subtract %s, %b : tensor<300x400xf64>
+  %e = stablehlo.exponential %d : tensor<300x400xf64>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<300x400xf64>, tensor<f64>) -> tensor<300xf64>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<300xf64>) -> tensor<300x400xf64>
+  %p = stablehlo.divide %e, %c : tensor<300x400xf64>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<300x400xf64>,
+      tensor<400x16xf64>) -> tensor<300x16xf64>
+  return %o : tensor<300x16xf64>
+}
+// -----
+// Chains in several functions, with values that may take the place of others.
+func.func private @a(%x: tensor<64x300xf32>) -> tensor<64x300xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %t = stablehlo.tanh %x : tensor<64x300xf32>
+  %n = stablehlo.reduce(%t init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<64x300xf32>, tensor<f32>) -> tensor<64xf32>
+  %b = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<64xf32>) -> tensor<64x300xf32>
+  %d = stablehlo.divide %t, %b : tensor<64x300xf32>
+  %m = stablehlo.reduce(%d init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<64x300xf32>, tensor<f32>) -> tensor<64xf32>
+  %c = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<64xf32>) -> tensor<64x300xf32>
+  %e = stablehlo.subtract %d, %c : tensor<64x300xf32>
+  return %e : tensor<64x300xf32>
+}
+func.func private @b(%x: tensor<64x300xf32>) -> tensor<64x300xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %t = stablehlo.tanh %x : tensor<64x300xf32>
+  %n = stablehlo.reduce(%t init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<64x300xf32>, tensor<f32>) -> tensor<64xf32>
+  %b = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<64xf32>) -> tensor<64x300xf32>
+  %d = stablehlo.divide %t, %b : tensor<64x300xf32>
+  %m = stablehlo.reduce(%d init: %z) applies stablehlo.add across dimensions = [1] :
+      (tensor<64x300xf32>, tensor<f32>) -> tensor<64xf32>
+  %c = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<64xf32>) -> tensor<64x300xf32>
+  %e = stablehlo.subtract %d, %c : tensor<64x300xf32>
+  return %e : tensor<64x300xf32>
+}
+func.func @main(%x: tensor<64x300xf32>) -> tensor<64x300xf32> {
+  %a = call @a(%x) : (tensor<64x300xf32>) -> tensor<64x300xf32>
+  %b = call @b(%a) : (tensor<64x300xf32>) -> tensor<64x300xf32>
+  %c = call @a(%b) : (tensor<64x300xf32>) -> tensor<64x300xf32>
+  return %c : tensor<64x300xf32>
+}
+// -----
+// One operand, reduced 33 times at once.
+func.func @main(%x: tensor<3x4xf32>, %z: tensor<f32>) -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+    tensor<3xf32>, tensor<3xf32>) {
+  %r:33 = "stablehlo.reduce"(%x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x,
+      %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z,
+      %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z, %z) ({
+  ^bb0(%a0: tensor<f32>, %a1: tensor<f32>, %a2: tensor<f32>, %a3: tensor<f32>, %a4: tensor<f32>, %a5:
+      tensor<f32>, %a6: tensor<f32>, %a7: tensor<f32>, %a8: tensor<f32>, %a9: tensor<f32>, %a10:
+      tensor<f32>, %a11: tensor<f32>, %a12: tensor<f32>, %a13: tensor<f32>, %a14: tensor<f32>, %a15:
+      tensor<f32>, %a16: tensor<f32>, %a17: tensor<f32>, %a18: tensor<f32>, %a19: tensor<f32>, %a20:
+      tensor<f32>, %a21: tensor<f32>, %a22: tensor<f32>, %a23: tensor<f32>, %a24: tensor<f32>, %a25:
+      tensor<f32>, %a26: tensor<f32>, %a27: tensor<f32>, %a28: tensor<f32>, %a29: tensor<f32>, %a30:
+      tensor<f32>, %a31: tensor<f32>, %a32: tensor<f32>, %b0: tensor<f32>, %b1: tensor<f32>, %b2:
+      tensor<f32>, %b3: tensor<f32>, %b4: tensor<f32>, %b5: tensor<f32>, %b6: tensor<f32>, %b7: tensor<f32>,
+      %b8: tensor<f32>, %b9: tensor<f32>, %b10: tensor<f32>, %b11: tensor<f32>, %b12: tensor<f32>, %b13:
+      tensor<f32>, %b14: tensor<f32>, %b15: tensor<f32>, %b16: tensor<f32>, %b17: tensor<f32>, %b18:
+      tensor<f32>, %b19: tensor<f32>, %b20: tensor<f32>, %b21: tensor<f32>, %b22: tensor<f32>, %b23:
+      tensor<f32>, %b24: tensor<f32>, %b25: tensor<f32>, %b26: tensor<f32>, %b27: tensor<f32>, %b28:
+      tensor<f32>, %b29: tensor<f32>, %b30: tensor<f32>, %b31: tensor<f32>, %b32: tensor<f32>):
+    %s = stablehlo.add %a0, %b32 : tensor<f32>
+    stablehlo.return %s, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14,
+        %a15, %a16, %a17, %a18, %a19, %a20, %a21, %a22, %a23, %a24, %a25, %a26, %a27, %a28, %a29, %a30,
+        %a31, %a32 : tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>,
+      tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<f32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+      tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>) -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return %r#0, %r#1, %r#2, %r#3, %r#4, %r#5, %r#6, %r#7, %r#8, %r#9, %r#10, %r#11, %r#12, %r#13, %r#14,
+      %r#15, %r#16, %r#17, %r#18, %r#19, %r#20, %r#21, %r#22, %r#23, %r#24, %r#25, %r#26, %r#27, %r#28,
+      %r#29, %r#30, %r#31, %r#32 : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>,
+      tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+}
+// -----
+// A tuple with a member that fits into no memory.
+func.func @main(%x: tuple<tensor<2xf32>, tensor<4611686018427387904x4xf32>>) -> tensor<2xf32> {
+  %a = stablehlo.get_tuple_element %x[0] : (tuple<tensor<2xf32>, tensor<4611686018427387904x4xf32>>) ->
+      tensor<2xf32>
+  return %a : tensor<2xf32>
+}
+// -----
+// A choice by what is no comparison.
+func.func @main(%x: tensor<40xf32>, %y: tensor<40xf32>) -> tensor<40xf32> {
+  %a = stablehlo.is_finite %x : (tensor<40xf32>) -> tensor<40xi1>
+  %b = stablehlo.select %a, %x, %y : tensor<40xi1>, tensor<40xf32>
+  %c = stablehlo.and %a, %a : tensor<40xi1>
+  %d = stablehlo.select %c, %b, %y : tensor<40xi1>, tensor<40xf32>
+  return %d : tensor<40xf32>
+}
+// -----
+// A body that calls a function twice, with other operands.
+func.func private @f(%p: tensor<f32>, %q: tensor<f32>) -> tensor<f32> {
+  %a = stablehlo.multiply %p, %p : tensor<f32>
+  %b = stablehlo.add %a, %q : tensor<f32>
+  %c = stablehlo.tanh %b : tensor<f32>
+  return %c : tensor<f32>
+}
+func.func @main(%x: tensor<3x4xf32>, %z: tensor<f32>) -> tensor<3xf32> {
+  %r = "stablehlo.reduce"(%x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %a = call @f(%p, %q) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %b = call @f(%q, %p) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %c = call @f(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %d = call @f(%p, %c) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    stablehlo.return %d : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<3x4xf32>, tensor<f32>) -> tensor<3xf32>
+  return %r : tensor<3xf32>
+}

@@ -1,13 +1,13 @@
 // link: rooms
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 /* test_plans.c - every plan to the last number: those of the conformance files, of the lines of tests/ops,
- * of programs.mlir, rare.mlir, mutants.mlir and test_golden.sh's programs and of random ones, fused and not, for this
- * machine and for devices. Each is looked at as an image, which has every field of every instruction and is
- * checked as a device would do it: places inside of their memory, aligned, enough scratch. What an image
- * cannot have is told in words: lanes, chains, the kernels that planning has taken, what profiles and limits
- * are told. Nothing is left in memory or written behind a block. All plans of a file make one sum, and
- * plans.txt has it. `test_plans NAME` prints what its sum is made of: compare with what the version before
- * prints. If the change is meant: GOLDEN=renew test_plans. */
+ * of programs.mlir, rare.mlir, mutants.mlir and test_golden.sh's programs and of random ones, fused and
+ * not, for this machine and for devices. Each is looked at as an image, which has every field of every
+ * instruction and is checked as a device would do it: places inside of their memory, aligned, enough
+ * scratch. What an image cannot have is told in words: lanes, chains, the kernels that planning has taken,
+ * what profiles and limits are told. Nothing is left in memory or written behind a block. All plans of a
+ * file make one sum, and plans.txt has it. `test_plans NAME` prints what its sum is made of: compare with
+ * what the version before prints. If the change is meant: GOLDEN=renew test_plans. */
 #include <dirent.h>
 #include "../vm/layers.h"
 #include "../vm/erf.h"
