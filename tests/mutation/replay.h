@@ -1,7 +1,7 @@
 /* replay.h - for tests that make many outcomes, each a number: in `make mutation` (MUTANTS is defined) they
  * keep what each was made of, and make it again with each mutant of a list, in a process of its own that ends
- * at the first other number. Only what reaches the mutant's function is made again: first of all what calls
- * it near its end, as a failure is noticed there.
+ * at the first other number. Only what reaches the mutant's function is made again, if late is not 0
+ * first of all what calls it near its end: what fails there ends there.
  *
  * REPLAY_MAP names a file with lines `NUMBER FUNCTION NAME`, REPLAY_RESULT the file that gets a line `NUMBER
  * OUTCOME` for each mutant that is noticed. */
@@ -77,18 +77,18 @@ static inline const replay_unit *replay_at(long i) {
 }
 
 /* In the child: 1 if a unit has another outcome. */
-static inline int replay_child(replay_make make, int function) {
+static inline int replay_child(replay_make make, int late, int function) {
     const struct itimerval limit = {{0, 0}, {REPLAY_SECONDS, 0}};
     const struct rlimit space = {4000000000u, 4000000000u};
     if (!getenv("ASAN_OPTIONS")) setrlimit(RLIMIT_AS, &space);
     long most = getenv("REPLAY_MOST") ? atol(getenv("REPLAY_MOST")) : replay_n;
     if (shlo__mutant < 0 && most > 2000) most = 2000;
     static const int steps[] = {0, 3, 12, REPLAY_LAST};
-    for (int k = shlo__mutant < 0 ? 3 : 1; k < 4 && most; k++)
+    for (int k = late && shlo__mutant >= 0 ? 1 : 3; k < 4 && most; k++)
         for (long i = 0; i < replay_n && most; i++) {
             const replay_unit *u = replay_at(i);
             if (shlo__mutant >= 0 &&
-                (!replay_called(u, function, steps[k]) || replay_called(u, function, steps[k - 1])))
+                (!replay_called(u, function, steps[k]) || (late && replay_called(u, function, steps[k - 1]))))
                 continue;
             most--;
             setitimer(ITIMER_PROF, &limit, NULL);
@@ -97,7 +97,7 @@ static inline int replay_child(replay_make make, int function) {
     return 0;
 }
 
-static inline int replay_try(replay_make make, int mutant, int function) {
+static inline int replay_try(replay_make make, int late, int mutant, int function) {
     int status = 0;
     pid_t child;
     fflush(NULL);
@@ -105,12 +105,12 @@ static inline int replay_try(replay_make make, int mutant, int function) {
     if (!child) {
         shlo__mutant = mutant;
         shlo__mutant_function = function;
-        _exit(replay_child(make, function));
+        _exit(replay_child(make, late, function));
     }
     return child > 0 && waitpid(child, &status, 0) == child && status != 0;
 }
 
-static inline void replay_all(replay_make make) {
+static inline void replay_all(replay_make make, int late) {
     FILE *map, *result;
     int mutant, function;
     char name[200];
@@ -118,9 +118,9 @@ static inline void replay_all(replay_make make) {
     map = fopen(getenv("REPLAY_MAP"), "r");
     result = fopen(getenv("REPLAY_RESULT"), "w");
     if (!CHECK(map && result && replay_n % 7919)) exit(1);
-    if (!CHECK(!replay_try(make, -1, 0))) exit(1); /* nothing is broken, nothing is noticed */
+    if (!CHECK(!replay_try(make, late, -1, 0))) exit(1); /* nothing is broken, nothing is noticed */
     while (fscanf(map, "%d %d %199s", &mutant, &function, name) == 3)
-        if (replay_try(make, mutant, function)) {
+        if (replay_try(make, late, mutant, function)) {
             fprintf(result, "%d replay\n", mutant);
             fflush(result);
         }

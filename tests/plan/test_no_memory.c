@@ -173,7 +173,7 @@ int main(void) {
         fail_random();
     }
 #ifdef MUTANTS
-    replay_all(fail_again);
+    replay_all(fail_again, 1);
 #endif
     return test_end("plan/no_memory");
 }

@@ -653,7 +653,7 @@ int main(int argc, char **argv) {
     random_programs();
 #ifdef MUTANTS
     if (getenv("REPLAY_MAP")) {
-        replay_all(plan_again);
+        replay_all(plan_again, 0);
         return 0;
     }
 #endif
