@@ -535,7 +535,7 @@ says out "@main: (tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>)"
 says out "stablehlo.add"
 says out "arena"
 says out "flops"
-says out "running    2048"
+says out "running    4096"
 figure() { sed -n "s/^  $1 *\([0-9]*\).*/\1/p" out | head -1; }
 arena=$(figure arena)
 [ "$(figure "one block")" -ge "$(figure peak)" ] &&
