@@ -165,7 +165,7 @@ static int shlo__build_attr_is_list(shlo_attr_kind kind) {
 }
 
 /* An optional number that equals its default is left out, so that equal programs are equal modules. */
-static int shlo__build_attr_idle(const shlo__attr_row *row, const shlo_attr *a) {
+static int shlo__build_attr_idle(const shlo_attr_info *row, const shlo_attr *a) {
     if (row->required) return 0;
     if (a->kind == SHLO_ATTR_BOOL) return (a->i != 0) == row->fallback;
     if (a->kind == SHLO_ATTR_I64 || a->kind == SHLO_ATTR_ENUM) return a->i == row->fallback;
@@ -178,7 +178,7 @@ static void shlo__build_drop_idle(const shlo_builder *b, shlo__build_draft *d) {
     uint32_t i, k, kept = 0;
     for (i = 0; i < d->n_attrs; i++) {
         const shlo__attr *a = &d->attrs[i];
-        const shlo__attr_row *row = shlo__op_attr_row(a->id);
+        const shlo_attr_info *row = shlo__op_attr_row(a->id);
         int idle = !row->required && shlo__build_attr_is_list((shlo_attr_kind)row->kind) &&
                    (!a->n || row->kind != SHLO_ATTR_I64S || row->fallback == 1);
         for (k = 0; idle && k < a->n; k++) idle = b->m.numbers.items[a->at + k] == row->fallback;
@@ -190,7 +190,7 @@ static void shlo__build_drop_idle(const shlo_builder *b, shlo__build_draft *d) {
 /* Inserts one attribute; they are sorted by id. */
 static shlo_status shlo__build_attr(shlo_builder *b, shlo__build_draft *d, const shlo_attr *a) {
     shlo__attr out;
-    const shlo__attr_row *row;
+    const shlo_attr_info *row;
     uint32_t at = d->n_attrs;
     int32_t id = a->name ? shlo__op_find_attr(d->desc->op, a->name, strlen(a->name)) : -1;
     if (id < 0) return SHLO__BUILD_FAIL(b, SHLO_ATTRIBUTE, "%s has no attribute %s", d->row->name, a->name);

@@ -31,7 +31,7 @@ static size_t shlo__build_field_offset(uint32_t attr_id) {
 }
 
 /* Reads one field; 0 if it is zero. */
-static int shlo__build_field(const shlo__attr_row *row, const void *field, shlo_attr *out) {
+static int shlo__build_field(const shlo_attr_info *row, const void *field, shlo_attr *out) {
     int32_t number;
     float f;
     memset(out, 0, sizeof *out);
@@ -73,7 +73,7 @@ static shlo_status shlo__build_fields(shlo_builder *b, shlo_op_desc *d, const vo
     if (!attrs) return SHLO_OK;
     SHLO__TRY(SHLO__VEC_RESERVE(&b->allocator, &b->attrs, op->n_attrs));
     for (i = op->first_attr; i < (uint32_t)op->first_attr + op->n_attrs; i++) {
-        const shlo__attr_row *row = shlo__op_attr_row(i);
+        const shlo_attr_info *row = shlo__op_attr_row(i);
         const char *field = (const char *)attrs + shlo__build_field_offset(i);
         if (shlo__build_field(row, field, &b->attrs.items[b->attrs.count]) || row->required || row->as_is)
             b->attrs.count++;

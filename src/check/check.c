@@ -21,7 +21,7 @@ static shlo_status shlo__check_attr_bad(shlo__check *c, uint32_t id, int64_t x, 
 
 /* One number of an attribute is what its kind allows. */
 static shlo_status shlo__check_attr_item(shlo__check *c, uint32_t id, int64_t x) {
-    const shlo__attr_row *row = shlo__op_attr_row(id);
+    const shlo_attr_info *row = shlo__op_attr_row(id);
     uint64_t n = UINT64_MAX;
     switch ((shlo_attr_kind)row->kind) {
     case SHLO_ATTR_BOOL:
@@ -46,7 +46,7 @@ static shlo_status shlo__check_attr_item(shlo__check *c, uint32_t id, int64_t x)
     return x > 0 && (uint64_t)x < n ? SHLO_OK : shlo__check_attr_bad(c, id, x, "an entry of its table");
 }
 
-static int shlo__check_attr_is_list(const shlo__attr_row *row) {
+static int shlo__check_attr_is_list(const shlo_attr_info *row) {
     switch ((shlo_attr_kind)row->kind) {
     case SHLO_ATTR_I64S:
     case SHLO_ATTR_BOOLS:
@@ -58,7 +58,7 @@ static int shlo__check_attr_is_list(const shlo__attr_row *row) {
 }
 
 static shlo_status shlo__check_attr_value(shlo__check *c, const shlo__attr *a) {
-    const shlo__attr_row *row = shlo__op_attr_row(a->id);
+    const shlo_attr_info *row = shlo__op_attr_row(a->id);
     uint32_t i;
     if (!shlo__check_attr_is_list(row) && a->n != 1)
         return shlo__check_attr_bad(c, a->id, a->n, "a single value");

@@ -226,7 +226,7 @@ typedef struct shlo__kernels {
     const shlo__kernel_fold_row *folds;
 #else
     const shlo__lane_fn (*real)[2];                      /* [verb]: f32, f64 */
-    const shlo__lane_fn (*complex_)[2];                  /* [verb]: c64, c128 */
+    const shlo__lane_fn (*complex_)[2];                  /* verbs of complex numbers: c64, c128 */
     const shlo__lane_fn (*other)[SHLO__KERNEL_COLUMNS];  /* verbs of integers: see shlo__kernels_verb */
     const shlo__lane_fn (*convert)[SHLO__KERNEL_COMMON]; /* [from][to]: see shlo__kernels_convert */
     const shlo__lane_fn *round_to; /* FLOAT types of <= 16 bits: rounds f32 values to the type, staying f32 */

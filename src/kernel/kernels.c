@@ -69,11 +69,26 @@ SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb ver
 #undef SHLO__OTHER_ROW_OF_BY
 #undef SHLO__OTHER_ROW_OF_NO
     };
+    static const uint8_t complex_rows[SHLO__VERB_COUNT] = {
+#define SHLO__COMPLEX_ROW_OF_OF(_verb) SHLO__COMPLEX_ROW##_verb
+#define SHLO__COMPLEX_ROW_OF_BY(_verb) SHLO__COMPLEX_ROW##_verb
+#define SHLO__COMPLEX_ROW_OF_MATH(_verb) SHLO__COMPLEX_ROW##_verb
+#define SHLO__COMPLEX_ROW_OF_NO(_verb) SHLO__COMPLEX_ROW_COUNT
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) SHLO__COMPLEX_ROW_OF_##C(_##verb),
+#include "kernels.def"
+#undef LANE
+#undef SHLO__COMPLEX_ROW_OF_OF
+#undef SHLO__COMPLEX_ROW_OF_BY
+#undef SHLO__COMPLEX_ROW_OF_MATH
+#undef SHLO__COMPLEX_ROW_OF_NO
+    };
     if (t == 0 || t >= SHLO_DTYPE_COUNT) return NULL;
     if (t == SHLO_F32 || t == SHLO_F64) return k->real[verb][t == SHLO_F64];
     if (verb == SHLO__VERB_reduce_precision && t >= SHLO_F4E2M1FN && t <= SHLO_F16)
         return shlo__precision_of[t - SHLO_F4E2M1FN];
-    if (t > SHLO_F64) return k->complex_[verb][t - SHLO_C64];
+    if (t > SHLO_F64)
+        return complex_rows[verb] < SHLO__COMPLEX_ROW_COUNT ? k->complex_[complex_rows[verb]][t - SHLO_C64]
+                                                            : NULL;
     return rows[verb] < SHLO__OTHER_ROW_COUNT ? k->other[rows[verb]][shlo__kernels_column((uint32_t)t)]
                                               : NULL;
 }

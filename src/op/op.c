@@ -62,8 +62,8 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
     static const shlo__op_row rows[SHLO__OP_ROWS] = {
 #define OP(name, wire, in, out, regions, traits, types, run, verb) \
     {#name, in, out, regions, traits, types, SHLO__RUN_##run, \
-        sizeof(((struct shlo__op_attrs_of_##name *)0)->first) - 1, \
-        sizeof(((struct shlo__op_attrs_of_##name *)0)->n) - 1},
+        sizeof(((struct shlo__op_attrs_of_##name *)0)->n) - 1, \
+        sizeof(((struct shlo__op_attrs_of_##name *)0)->first) - 1},
 #include "ops.def"
     };
     int at;
@@ -112,12 +112,12 @@ SHLO__FN const shlo__op_text *shlo__op_text_of(shlo_op op, uint32_t k) {
 }
 
 SHLO__FN const shlo__op_spelling *shlo__op_spelling_of(uint32_t attr_id) {
-    static const shlo__op_spelling by_kind = {0, SHLO__SPELLED_KIND, "", ""};
+    static const shlo__op_spelling by_kind = {0, SHLO__SPELLED_KIND, SHLO__GROUP_NONE};
     static const shlo__op_spelling spellings[] = {
 #define ATTRS_BEGIN(op)
 #define ATTR(op, name, kind, need, fallback, choices)
 #define ATTRS_END(op)
-#define SPELLED(op, attr, how, group, form) {SHLO__A_##op##__##attr, SHLO__SPELLED_##how, group, form},
+#define SPELLED(op, attr, how, group) {SHLO__A_##op##__##attr, SHLO__SPELLED_##how, SHLO__GROUP_##group},
 #include "attrs.def"
 #undef ATTRS_BEGIN
 #undef ATTR
@@ -128,14 +128,29 @@ SHLO__FN const shlo__op_spelling *shlo__op_spelling_of(uint32_t attr_id) {
     return &by_kind;
 }
 
+SHLO__FN const shlo__op_struct *shlo__op_struct_of(uint32_t group) {
+    static const shlo__op_struct structs[SHLO__GROUPS] = {
+#define ATTRS_BEGIN(op)
+#define ATTR(op, name, kind, need, fallback, choices)
+#define ATTRS_END(op)
+#define GROUP(group, attribute, form) {attribute, form},
+#include "attrs.def"
+#undef ATTRS_BEGIN
+#undef ATTR
+#undef ATTRS_END
+    };
+    return &structs[group];
+}
+
 /* The words of the `need` column. */
 enum { SHLO__OP_OPTIONAL, SHLO__OP_REQUIRED, SHLO__OP_STATED, SHLO__OP_AS_IS };
 
-SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id) {
-    static const shlo__attr_row rows[SHLO__ATTR_ROWS] = {
+/* Callers walk it as an array, those of shlo_op_get_info, too. */
+SHLO__FN const shlo_attr_info *shlo__op_attr_row(uint32_t attr_id) {
+    static const shlo_attr_info rows[SHLO__ATTR_ROWS] = {
 #define ATTRS_BEGIN(op)
 #define ATTR(op, name, kind, need, fallback, choices) \
-    {#name, #choices, fallback, SHLO_ATTR_##kind, SHLO__OP_##need == SHLO__OP_REQUIRED, \
+    {#name, SHLO_ATTR_##kind, SHLO__OP_##need == SHLO__OP_REQUIRED, fallback, #choices, \
         SHLO__OP_##need == SHLO__OP_STATED, SHLO__OP_##need == SHLO__OP_AS_IS},
 #define ATTRS_END(op)
 #include "attrs.def"
@@ -174,22 +189,6 @@ SHLO_API const char *shlo_op_name(shlo_op op) {
     return row ? row->name : "?";
 }
 
-/* The public twin of shlo__op_attr_row: callers walk it as an array. */
-static const shlo_attr_info *shlo__op_attr_infos(void) {
-    static const shlo_attr_info infos[SHLO__ATTR_ROWS] = {
-#define ATTRS_BEGIN(op)
-#define ATTR(op, name, kind, need, fallback, choices) \
-    {#name, SHLO_ATTR_##kind, SHLO__OP_##need == SHLO__OP_REQUIRED, fallback, #choices, \
-        SHLO__OP_##need == SHLO__OP_STATED},
-#define ATTRS_END(op)
-#include "attrs.def"
-#undef ATTRS_BEGIN
-#undef ATTR
-#undef ATTRS_END
-    };
-    return infos;
-}
-
 /* The general one: rows for special cases come first. */
 static const char *shlo__op_form(shlo_op op) {
     const char *form = NULL;
@@ -207,7 +206,7 @@ SHLO_API int32_t shlo_op_get_info(shlo_op op, shlo_op_info *info) {
     info->results = row->out;
     info->regions = row->regions;
     info->n_attrs = row->n_attrs;
-    info->attrs = shlo__op_attr_infos() + row->first_attr;
+    info->attrs = shlo__op_attr_row(0) + row->first_attr;
     info->pure = (row->traits & SHLO__PURE) != 0;
     info->ends_region = (row->traits & SHLO__TERMINATES) != 0;
     info->needs_type = (row->traits & SHLO__GIVEN) != 0;

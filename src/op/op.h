@@ -105,10 +105,24 @@ typedef enum shlo__spelled {
     SHLO__SPELLED_CONV,
     SHLO__SPELLED_HANDLE
 } shlo__spelled;
+/* The struct attributes of attrs.def. */
+typedef enum shlo__op_group {
+#define ATTRS_BEGIN(op)
+#define ATTR(op, name, kind, need, fallback, choices)
+#define ATTRS_END(op)
+#define GROUP(group, attribute, form) SHLO__GROUP_##group,
+#include "attrs.def"
+#undef ATTRS_BEGIN
+#undef ATTR
+#undef ATTRS_END
+    SHLO__GROUPS
+} shlo__op_group;
+typedef struct shlo__op_struct {
+    const char *name, *form;
+} shlo__op_struct;
 typedef struct shlo__op_spelling {
     uint16_t id;
-    uint8_t how;
-    const char *group, *form;
+    uint8_t how, group;
 } shlo__op_spelling;
 
 /* How processes are split into groups (specification, "Collective ops"). */
@@ -119,20 +133,14 @@ typedef enum shlo__grouping {
     SHLO__FLATTENED
 } shlo__grouping;
 
+/* Without pointers, which each would have to be relocated when a program starts. */
 typedef struct shlo__op_row {
-    const char *name;
+    char name[25];
     int8_t in, out, regions; /* -1: variadic */
     uint8_t traits, types, run;
-    uint16_t first_attr, n_attrs; /* rows of attrs.def */
+    uint8_t n_attrs; /* rows of attrs.def */
+    uint16_t first_attr;
 } shlo__op_row;
-
-typedef struct shlo__attr_row {
-    const char *name;
-    const char *choices;
-    int64_t fallback;
-    uint8_t kind, required, stated;
-    uint8_t as_is; /* a zero in the attribute struct is a zero, not absence */
-} shlo__attr_row;
 
 /* Row numbers of attrs.def: SHLO__A_dot_general__lhs_batching_dimensions, ... */
 enum shlo__attr_id {
@@ -160,7 +168,8 @@ SHLO__FN const shlo__op_facts *shlo__op_facts_of(shlo_op op); /* what has no FAC
 /* The k-th TEXT row of an op; NULL: it has no more. Elementwise ops have one. */
 SHLO__FN const shlo__op_text *shlo__op_text_of(shlo_op op, uint32_t k);
 SHLO__FN const shlo__op_spelling *shlo__op_spelling_of(uint32_t attr_id);
-SHLO__FN const shlo__attr_row *shlo__op_attr_row(uint32_t attr_id);          /* attr_id < SHLO__ATTR_ROWS */
+SHLO__FN const shlo__op_struct *shlo__op_struct_of(uint32_t group);
+SHLO__FN const shlo_attr_info *shlo__op_attr_row(uint32_t attr_id);          /* attr_id < SHLO__ATTR_ROWS */
 SHLO__FN int32_t shlo__op_find_attr(shlo_op op, const char *name, size_t n); /* attr id, or -1 */
 
 #endif

@@ -80,6 +80,7 @@ typedef struct shlo_attr_info {
     int64_t fallback;    /* what its absence means, for numbers */
     const char *choices; /* its enum, or "none" */
     int32_t stated;      /* optional, but StableHLO's text always states it */
+    int32_t as_is;       /* a zero in the attribute struct is a zero, not absence */
 } shlo_attr_info;
 
 /* What the tables say of an op. Constant data. */

@@ -59,7 +59,7 @@ SHLO__FN void shlo__print_bare(shlo__print *p, const shlo__op *op, uint32_t attr
 SHLO__FN void shlo__print_conv_dims(shlo__print *p, const shlo__op *op);
 /* Members of a struct among attributes first .. end: numbers always, lists and types where present. */
 SHLO__FN void shlo__print_members(shlo__print *p, const shlo__op *op, uint32_t first, uint32_t end,
-    const char *group);
+    uint32_t group);
 /* The attributes whose bit in `done` (by position in the op's list) is not set, between open and close;
    nothing if there is none. */
 SHLO__FN void shlo__print_attrs(shlo__print *p, const shlo__op *op, uint32_t done, const char *open,

@@ -23,7 +23,7 @@ static void shlo__print_enum(shlo__print *p, const char *set, int64_t number) {
 
 /* ---- bare ---- */
 
-static void shlo__print_bare_item(shlo__print *p, const shlo__attr_row *row, int64_t x) {
+static void shlo__print_bare_item(shlo__print *p, const shlo_attr_info *row, int64_t x) {
     if (row->kind == SHLO_ATTR_BOOL || row->kind == SHLO_ATTR_BOOLS)
         SHLO__PUTS(p, x ? "true" : "false");
     else if (row->kind == SHLO_ATTR_ENUM || row->kind == SHLO_ATTR_ENUMS)
@@ -37,7 +37,7 @@ static void shlo__print_bare_item(shlo__print *p, const shlo__attr_row *row, int
 /* Items of a list. An absent list that must be written has one fallback for each dimension of the first
    operand. */
 static void shlo__print_bare_list(shlo__print *p, const shlo__op *op, uint32_t attr_id, const char *first) {
-    const shlo__attr_row *row = shlo__op_attr_row(attr_id);
+    const shlo_attr_info *row = shlo__op_attr_row(attr_id);
     const shlo__attr *a = shlo__module_attr(p->m, op, attr_id);
     uint32_t i, n = a ? a->n : 0;
     if (!a && row->kind == SHLO_ATTR_I64S && op->n_operands) {
@@ -51,7 +51,7 @@ static void shlo__print_bare_list(shlo__print *p, const shlo__op *op, uint32_t a
 }
 
 SHLO__FN void shlo__print_bare(shlo__print *p, const shlo__op *op, uint32_t attr_id) {
-    const shlo__attr_row *row = shlo__op_attr_row(attr_id);
+    const shlo_attr_info *row = shlo__op_attr_row(attr_id);
     const shlo__attr *a = shlo__module_attr(p->m, op, attr_id);
     int64_t x = shlo__module_attr_i64(p->m, op, attr_id);
     switch (row->kind) {
@@ -130,12 +130,12 @@ SHLO__FN void shlo__print_conv_dims(shlo__print *p, const shlo__op *op) {
 }
 
 SHLO__FN void shlo__print_members(shlo__print *p, const shlo__op *op, uint32_t first, uint32_t end,
-    const char *group) {
+    uint32_t group) {
     uint32_t id, n = 0;
     for (id = first; id < end; id++) {
-        const shlo__attr_row *row = shlo__op_attr_row(id);
+        const shlo_attr_info *row = shlo__op_attr_row(id);
         const shlo__attr *a = shlo__module_attr(p->m, op, id);
-        if (strcmp(shlo__op_spelling_of(id)->group, group) != 0) continue;
+        if (shlo__op_spelling_of(id)->group != group) continue;
         if (!a && (row->kind == SHLO_ATTR_I64S || row->kind == SHLO_ATTR_TYPE)) continue;
         SHLO__SEPARATE(p, n++);
         SHLO__PUTS(p, row->name);
@@ -155,9 +155,10 @@ static void shlo__print_handle(shlo__print *p, const shlo__op *op) {
 
 static void shlo__print_group(shlo__print *p, const shlo__op *op, const shlo__op_spelling *text) {
     const shlo__op_row *row = shlo__op_row_of((shlo_op)op->code);
-    SHLO__PUTS(p, text->group);
+    const shlo__op_struct *form = shlo__op_struct_of(text->group);
+    SHLO__PUTS(p, form->name);
     SHLO__PUTS(p, " = #");
-    SHLO__PUTS(p, text->form);
+    SHLO__PUTS(p, form->form);
     SHLO__PUTS(p, "<");
     if (text->how == SHLO__SPELLED_CONV)
         shlo__print_conv_dims(p, op);
@@ -214,7 +215,7 @@ static void shlo__print_array_attr(shlo__print *p, const shlo__op *op, uint32_t 
 }
 
 static void shlo__print_attr_value(shlo__print *p, const shlo__op *op, uint32_t attr_id, int i32) {
-    const shlo__attr_row *row = shlo__op_attr_row(attr_id);
+    const shlo_attr_info *row = shlo__op_attr_row(attr_id);
     const shlo__attr *a = shlo__module_attr(p->m, op, attr_id);
     const shlo__data *d;
     switch (row->kind) {
@@ -261,7 +262,7 @@ static int shlo__print_stands(const shlo__print *p, const shlo__op *op, uint32_t
         return shlo__op_attr_row(attr_id)->stated || shlo__module_attr(p->m, op, attr_id) != NULL;
     }
     for (id = first; id < end; id++) {
-        if (strcmp(shlo__op_spelling_of(id)->group, text->group) != 0) continue;
+        if (shlo__op_spelling_of(id)->group != text->group) continue;
         if (id < attr_id) is_first = 0;
         if (shlo__module_attr(p->m, op, id)) present = 1;
     }

@@ -57,7 +57,7 @@ SHLO__FN void shlo__print_algorithm(shlo__print *p, const shlo__op *op) {
     if (!n) return;
     SHLO__PUTS(p, ", algorithm = <");
     shlo__print_members(p, op, SHLO__A_dot_general__lhs_precision_type,
-        SHLO__A_dot_general__allow_imprecise_accumulation + 1, "algorithm");
+        SHLO__A_dot_general__allow_imprecise_accumulation + 1, SHLO__GROUP_ALGORITHM);
     SHLO__PUTS(p, ">");
 }
 

@@ -344,7 +344,7 @@ static int64_t notation_text(notation *n) {
     return notation_string(n, start, (size_t)(n->at - start));
 }
 
-static int64_t notation_scalar(notation *n, const shlo__attr_row *row) {
+static int64_t notation_scalar(notation *n, const shlo_attr_info *row) {
     double f;
     int64_t x = 0;
     size_t length;

@@ -121,7 +121,7 @@ static void make_values(void) {
     }
 }
 
-static int64_t attr_number(const shlo__attr_row *row) {
+static int64_t attr_number(const shlo_attr_info *row) {
     switch ((shlo_attr_kind)row->kind) {
     case SHLO_ATTR_BOOL:
     case SHLO_ATTR_BOOLS: return below(40) ? (int64_t)below(2) : number();
@@ -140,7 +140,7 @@ static int64_t attr_number(const shlo__attr_row *row) {
 static uint32_t make_attrs(const shlo__op_row *row, shlo__attr *attrs) {
     uint32_t id, n = 0, i;
     for (id = row->first_attr; id < (uint32_t)row->first_attr + row->n_attrs; id++) {
-        const shlo__attr_row *a = shlo__op_attr_row(id);
+        const shlo_attr_info *a = shlo__op_attr_row(id);
         int64_t items[8];
         int list = a->kind == SHLO_ATTR_I64S || a->kind == SHLO_ATTR_BOOLS || a->kind == SHLO_ATTR_ENUMS ||
                    a->kind == SHLO_ATTR_TABLE || a->kind == SHLO_ATTR_SYMBOLS;
