@@ -13,7 +13,7 @@ static int shlo__bind_called(const shlo__module *m, uint32_t name) {
         const shlo__op *op = &m->ops.items[id];
         for (uint32_t i = 0; i < op->n_attrs; i++) {
             const shlo__attr *a = &m->attrs.items[op->attrs + i];
-            int kind = shlo__op_attr_row(a->id)->kind;
+            int kind = (int)shlo__op_attr_row(a->id)->kind;
             if (kind != SHLO_ATTR_SYMBOL && kind != SHLO_ATTR_SYMBOLS) continue;
             for (uint32_t k = 0; k < a->n; k++)
                 if (m->numbers.items[a->at + k] == (int64_t)name) return 1;

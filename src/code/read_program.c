@@ -118,7 +118,7 @@ static shlo_status shlo__read_item(shlo__read *rd, int kind, int64_t *out) {
 }
 
 static shlo_status shlo__read_attr(shlo__read *rd, uint32_t id) {
-    int kind = shlo__op_attr_row(id)->kind;
+    int kind = (int)shlo__op_attr_row(id)->kind;
     uint32_t i, columns = 0;
     shlo__attr a;
     memset(&a, 0, sizeof a);

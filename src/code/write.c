@@ -42,7 +42,7 @@ static shlo_status shlo__write_item(shlo__write *w, int kind, int64_t x) {
 
 static shlo_status shlo__write_attr(shlo__write *w, const shlo__attr *a) {
     shlo__bytes_buffer *b = &w->sections[SHLO__FORMAT_PROGRAM];
-    int kind = shlo__op_attr_row(a->id)->kind;
+    int kind = (int)shlo__op_attr_row(a->id)->kind;
     uint32_t i;
     if (shlo__format_list_kind(kind))
         shlo__bytes_put_varint(b, a->n);

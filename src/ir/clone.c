@@ -154,7 +154,7 @@ SHLO__FN shlo_status shlo__clone_attrs(shlo__clone *c, const shlo__op *op) {
     SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->attrs, op->n_attrs));
     for (uint32_t i = 0; i < op->n_attrs; i++) {
         shlo__attr a = c->from->attrs.items[op->attrs + i];
-        int kind = shlo__op_attr_row(a.id)->kind;
+        int kind = (int)shlo__op_attr_row(a.id)->kind;
         uint32_t from = a.at;
         SHLO__TRY(shlo__module_numbers(c->to, c->from->numbers.items + from, a.n, &a.at));
         for (uint32_t k = 0; k < a.n; k++) {
