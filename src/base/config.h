@@ -45,8 +45,10 @@
 #define SHLO__ALIGNED(n)
 #endif
 
-/* 1: only the VM is compiled, for size. */
+/* 1: kernels are written for size, as only the VM is compiled with -Os, or nothing is optimized. */
 #if defined(SHLO_VM_ONLY) && defined(__OPTIMIZE_SIZE__)
+#define SHLO__SMALL 1
+#elif defined(__GNUC__) && !defined(__OPTIMIZE__) && !defined(SHLO_SIMD_AT_O0)
 #define SHLO__SMALL 1
 #else
 #define SHLO__SMALL 0

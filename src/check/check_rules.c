@@ -9,36 +9,37 @@
 
 /* ---- places and failures ---- */
 
-static shlo__place shlo__check_place(int32_t operand, int32_t result, int32_t attr) {
-    shlo__place p;
-    p.operand = operand;
-    p.result = result;
-    p.attr = attr;
-    p.dimension = -1;
-    return p;
-}
-SHLO__FN shlo__place shlo__check_at_op(void) { return shlo__check_place(-1, -1, -1); }
-SHLO__FN shlo__place shlo__check_at_operand(uint32_t i) { return shlo__check_place((int32_t)i, -1, -1); }
-SHLO__FN shlo__place shlo__check_at_result(uint32_t i) { return shlo__check_place(-1, (int32_t)i, -1); }
-SHLO__FN shlo__place shlo__check_at_attr(uint32_t id) { return shlo__check_place(-1, -1, (int32_t)id); }
+enum { SHLO__CHECK_OPERAND = 1, SHLO__CHECK_RESULT, SHLO__CHECK_ATTR };
+static int shlo__check_place_kind(shlo__place at) { return (int)(at & 3); }
+static uint32_t shlo__check_place_index(shlo__place at) { return (uint32_t)(at >> 2); }
+
 SHLO__FN shlo__place shlo__check_at_dim(shlo__place p, int64_t d) {
-    p.dimension = (int32_t)d;
-    return p;
+    return (p & (((shlo__place)1 << 34) - 1)) | (shlo__place)(d + 1) << 34;
 }
 
 SHLO__FN shlo_status shlo__check_fail(shlo__check *c, shlo__place at, shlo_status status,
     const char *constraint, const char *format, ...) {
     char text[200];
+    const uint32_t index = shlo__check_place_index(at);
     shlo_error *e = c->error;
     va_list args;
     if (e->status != SHLO_OK) return status;
     va_start(args, format);
     shlo__status_vformat(text, sizeof text, format, args);
     va_end(args);
-    if (at.operand >= 0) e->operand = at.operand;
-    if (at.result >= 0) e->result = at.result;
-    if (at.dimension >= 0) e->dimension = at.dimension;
-    if (at.attr >= 0) SHLO__NAME(e->attribute, shlo__op_attr_row((uint32_t)at.attr)->name);
+    switch (shlo__check_place_kind(at)) {
+    case SHLO__CHECK_OPERAND:
+        e->operand = (int32_t)index;
+        break;
+    case SHLO__CHECK_RESULT:
+        e->result = (int32_t)index;
+        break;
+    case SHLO__CHECK_ATTR:
+        SHLO__NAME(e->attribute, shlo__op_attr_row(index)->name);
+        break;
+    default: break;
+    }
+    if (at >> 34) e->dimension = (int32_t)(at >> 34) - 1;
     if (!constraint) return shlo__status_fail(e, status, "%s: %s", c->row->name, text);
     SHLO__NAME(e->constraint, constraint);
     return shlo__status_fail(e, status, "%s: %s (%s)", c->row->name, text, constraint);
@@ -46,14 +47,21 @@ SHLO__FN shlo_status shlo__check_fail(shlo__check *c, shlo__place at, shlo_statu
 
 /* "operand 1", "result 0", "attribute padding" for messages. */
 static const char *shlo__check_place_text(shlo__place at, char *out, size_t n) {
-    if (at.operand >= 0)
-        shlo__status_format(out, n, "operand %d", at.operand);
-    else if (at.result >= 0)
-        shlo__status_format(out, n, "result %d", at.result);
-    else if (at.attr >= 0)
-        shlo__status_format(out, n, "attribute %s", shlo__op_attr_row((uint32_t)at.attr)->name);
-    else
+    const uint32_t index = shlo__check_place_index(at);
+    switch (shlo__check_place_kind(at)) {
+    case SHLO__CHECK_OPERAND:
+        shlo__status_format(out, n, "operand %u", (unsigned)index);
+        break;
+    case SHLO__CHECK_RESULT:
+        shlo__status_format(out, n, "result %u", (unsigned)index);
+        break;
+    case SHLO__CHECK_ATTR:
+        shlo__status_format(out, n, "attribute %s", shlo__op_attr_row(index)->name);
+        break;
+    default:
         shlo__status_format(out, n, "a region");
+        break;
+    }
     return out;
 }
 
