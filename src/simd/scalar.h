@@ -412,6 +412,24 @@ SHLO__INLINE vi64 vi64_round_f64(vf64 a) {
     return vf64_abs(a) < 9223372036854775808.0 ? (vi64)vf64_round(a) : INT64_MIN;
 }
 
+/* Without optimization what one operator does would be a call, which is longer. */
+#if defined(__GNUC__) && !defined(__OPTIMIZE__) && !SHLO__SOFT_FLOATS
+#define shlo__vf32_load_scalar(p) (*(p))
+#define shlo__vf32_store_scalar(p, x) ((void)(*(p) = (x)))
+#define shlo__vf32_zero_scalar() ((vf32)0)
+#define shlo__vf32_set1_scalar(x) ((vf32)(x))
+#define shlo__vf32_add_scalar(x, y) ((vf32)((vf32)(x) + (vf32)(y)))
+#define shlo__vf32_sub_scalar(x, y) ((vf32)((vf32)(x) - (vf32)(y)))
+#define shlo__vf32_mul_scalar(x, y) ((vf32)((vf32)(x) * (vf32)(y)))
+#define shlo__vf64_load_scalar(p) (*(p))
+#define shlo__vf64_store_scalar(p, x) ((void)(*(p) = (x)))
+#define shlo__vf64_zero_scalar() ((vf64)0)
+#define shlo__vf64_set1_scalar(x) ((vf64)(x))
+#define shlo__vf64_add_scalar(x, y) ((vf64)((vf64)(x) + (vf64)(y)))
+#define shlo__vf64_sub_scalar(x, y) ((vf64)((vf64)(x) - (vf64)(y)))
+#define shlo__vf64_mul_scalar(x, y) ((vf64)((vf64)(x) * (vf64)(y)))
+#endif
+
 SHLO__INLINE void vi32_transpose(vi32 *rows) { (void)rows; }
 SHLO__INLINE void vi64_transpose(vi64 *rows) { (void)rows; }
 
