@@ -6,6 +6,8 @@
 
 #include "vm.h"
 
+SHLO__COLD_BEGIN
+
 static size_t shlo__collective_bytes(const shlo__p_collective *p, int32_t i) {
     return p->buffers[p->n + i].bytes;
 }
@@ -155,5 +157,7 @@ SHLO__FN shlo_status shlo__collective_exchange(const shlo__joint *j) {
     SHLO__TRY(shlo__collective_move(j));
     return shlo__split_stopped(j->vm) ? SHLO_INTERRUPTED : SHLO_OK;
 }
+
+SHLO__COLD_END
 
 #endif

@@ -182,6 +182,8 @@ static void shlo__product_pitch(const shlo__vm_job *j, shlo__product_sums *e, sh
     }
 }
 
+SHLO__COLD_BEGIN
+
 /* ---- columns behind a mask, whose sums nobody needs: the epilogue ends in a select of one number ---- */
 
 /* Computes what does not hang on the sums, elements [at, at + n). 0: the mask does. */
@@ -238,6 +240,8 @@ static int64_t shlo__product_columns(shlo__product_sums *e, int64_t first, int64
     }
     return columns;
 }
+
+SHLO__COLD_END
 
 SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsigned char *scratch,
     shlo__index first, shlo__index last) {
