@@ -43,8 +43,9 @@ SHLO__FN void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_
  * baseline_type). */
 typedef enum shlo__element_rule { SHLO__EXACT, SHLO__BASELINE } shlo__element_rule;
 
-/* Where a failure is, in one number, as it is written at hundreds of places: a kind (0: the op, 1: an operand,
- * 2: a result, 3: an attribute), 4 times its index, and from bit 34 on the dimension or item plus 1. */
+/* Where a failure is, in one number, as it is written at hundreds of places: a kind (0: the op, 1: an
+ * operand, 2: a result, 3: an attribute), 4 times its index, and from bit 34 on the dimension or item plus
+ * 1. */
 typedef uint64_t shlo__place;
 
 typedef struct shlo__type_name {
