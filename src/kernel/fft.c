@@ -36,10 +36,17 @@ static void shlo__fft_swap(shlo__fft_parts *a, shlo__fft_parts *b) {
 typedef struct shlo__fft_work {
     const shlo__fft_call *call;
     const shlo__fft_lines *l;
-    shlo__fft_parts a, b, columns[2];    /* b: between the halves of a transform */
+    shlo__fft_parts a, b;                /* b: between the halves of a transform */
+    shlo__fft_view work[2];              /* of columns */
     int64_t s, outer, inner, width, row; /* width: of lines that a row has room for */
+    shlo__fft_chain chains[2];           /* the halves of a transform */
+    int64_t items[2];
 } shlo__fft_work;
 
+/* Numbers from a row of a matrix to the next one: rows begin with a cache line. */
+static int64_t shlo__fft_padded(int64_t columns) {
+    return (columns + SHLO__FFT_LANES - 1) / SHLO__FFT_LANES * SHLO__FFT_LANES;
+}
 /* Columns of one chain: a register of f32 of the widest target, and whole cache lines of complex numbers. */
 static int64_t shlo__fft_columns(int wide) { return wide ? SHLO__FFT_LANES / 2 : SHLO__FFT_LANES; }
 static shlo__fft_view shlo__fft_view_of(const shlo__fft_parts *p, int wide, int64_t row) {
@@ -71,68 +78,61 @@ static void shlo__fft_run_chain(const shlo__fft_work *w, int wide, shlo__fft_cha
 }
 
 /* A length that is at most one stage: by way of `work` if the operand is the result. */
-static void shlo__fft_single(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
-    const shlo__fft_view *from, const shlo__fft_view *to, double divisor) {
+static void shlo__fft_single(shlo__fft_work *w, const shlo__fft_view *from, const shlo__fft_view *to) {
+    shlo__fft_chain *c = &w->chains[0], *last = c;
+    w->items[0] = 1;
     c->from = *from;
-    c->to = *to;
     if (from->re == to->re) {
         c->to = c->work[1];
-        shlo__fft_run_chain(w, p->wide, c, 1);
-        c->n_stages = 0;
-        c->from = c->to;
-        c->to = *to;
+        last = &w->chains[1];
+        w->items[1] = 1;
+        last->n_stages = 0;
+        last->rows = c->rows;
+        last->from = c->to;
     }
-    c->divisor = divisor;
-    shlo__fft_run_chain(w, p->wide, c, 1);
+    last->to = *to;
 }
 
-/* As many columns as lanes at a time. Returns the number of items. */
+/* As many columns at a time as fill vectors and leave room in a cache. Returns the number of items. */
 static int64_t shlo__fft_blocks(shlo__fft_chain *c, int64_t columns, int wide) {
-    c->columns = c->step = SHLO__MIN(shlo__fft_columns(wide), columns);
+    const int64_t most = c->rows > 64 ? shlo__fft_columns(wide) : (int64_t)SHLO__FFT_LANES;
+    c->columns = c->step = SHLO__MIN(most, columns);
     c->most = columns - c->columns;
     return (columns + c->step - 1) / c->step;
 }
 
 /* The first half of a line: its columns; what comes out is transposed into b, so that the second half's
    columns lie side by side, too. */
-static void shlo__fft_line(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
-    const shlo__fft_view *from, const shlo__fft_view *to, double divisor) {
-    const int wide = p->wide;
-    const int64_t rows = p->first, columns = p->n / rows;
-    int64_t count = shlo__fft_blocks(c, columns, wide);
-    c->row = columns;
-    c->from = shlo__fft_every(from, columns);
+static void shlo__fft_line(shlo__fft_work *w, const shlo__fft_plan *p, const shlo__fft_view *from,
+    const shlo__fft_view *to) {
+    shlo__fft_chain *c = &w->chains[0];
+    w->items[0] = shlo__fft_blocks(c, c[1].rows, p->wide);
+    c->row = shlo__fft_padded(c[1].rows);
+    c->from = shlo__fft_every(from, c[1].rows);
     c->from_unit = 1;
     c->to = c->work[1];
-    if (p->n_first == 1 && c->columns == shlo__fft_columns(wide)) { /* all at once: there is room */
-        c->to.row = columns;
+    if (p->n_first == 1) { /* all at once: there is room */
+        c->to.row = c->row;
         c->to_unit = 1;
     }
-    c->factors = p->factors;
-    c->flip = w->call->kernels->transpose;
     c->flipped = w->b;
-    shlo__fft_run_chain(w, wide, c, count);
-    c->divisor = divisor;
-    c->stages = p->stages + p->n_first;
-    c->n_stages = p->n_stages - p->n_first;
-    c->rows = columns;
-    c->factors.re = NULL;
-    c->flip = NULL;
-    count = shlo__fft_blocks(c, rows, wide);
-    c->from = shlo__fft_view_of(&w->b, wide, rows);
-    c->to = shlo__fft_every(to, rows);
+    c++;
+    w->items[1] = shlo__fft_blocks(c, p->first, p->wide);
+    c->from = shlo__fft_view_of(&w->b, p->wide, p->first);
+    c->from_unit = 1;
+    c->to = shlo__fft_every(to, p->first);
     c->to_unit = 1;
-    shlo__fft_run_chain(w, wide, c, count);
 }
 
 /* Lines side by side are columns of both halves. */
-static void shlo__fft_side_by_side(const shlo__fft_work *w, const shlo__fft_plan *p, shlo__fft_chain *c,
-    const shlo__fft_view *from, const shlo__fft_view *to, double divisor) {
-    const int wide = p->wide;
-    const int64_t first = p->first, second = p->n / first;
-    const shlo__fft_view between = shlo__fft_view_of(&w->b, wide, w->row);
+static void shlo__fft_side_by_side(shlo__fft_work *w, const shlo__fft_plan *p, const shlo__fft_view *from,
+    const shlo__fft_view *to) {
+    const shlo__fft_view between = shlo__fft_view_of(&w->b, p->wide, w->row);
+    shlo__fft_chain *c = &w->chains[0];
+    const int64_t first = c->rows, second = c[1].rows;
+    w->items[0] = second;
     c->across = 1;
-    c->row = second;
+    c->row = shlo__fft_padded(second);
     c->step = 1;
     c->most = second;
     c->from = shlo__fft_every(from, second);
@@ -140,40 +140,53 @@ static void shlo__fft_side_by_side(const shlo__fft_work *w, const shlo__fft_plan
     c->to = shlo__fft_every(&between, second);
     c->to.loose = 1;
     c->to_unit = w->row;
-    c->factors = p->factors;
-    shlo__fft_run_chain(w, wide, c, second);
-    c->divisor = divisor;
-    c->stages = p->stages + p->n_first;
-    c->n_stages = p->n_stages - p->n_first;
-    c->rows = second;
-    c->factors.re = NULL;
+    c++;
+    w->items[1] = first;
+    c->step = 1;
     c->most = first;
     c->from = between;
     c->from_unit = second * w->row;
     c->to = shlo__fft_every(to, first);
     c->to_unit = to->row;
-    shlo__fft_run_chain(w, wide, c, first);
 }
 
+static void shlo__fft_chain_of(shlo__fft_work *w, const shlo__fft_plan *p, int i) {
+    shlo__fft_chain *c = &w->chains[i];
+    c->across = 0;
+    c->row = c->from_unit = c->to_unit = c->most = 0;
+    c->step = 1;
+    c->factors.re = c->flipped.re = NULL;
+    c->divisor = 0;
+    c->stages = p->stages + (i ? p->n_first : 0);
+    c->n_stages = i ? p->n_stages - p->n_first : p->n_first;
+    c->rows = i ? p->second : p->first;
+    c->columns = w->s;
+    c->work = w->work;
+}
 /* A length n of two factors is a matrix: its columns are transformed, multiplied by factors, and its rows are
    transformed (W. M. Gentleman and G. Sande, 1966), with all that is between in the first-level cache. */
-static void shlo__fft_direct(const shlo__fft_work *w, const shlo__fft_plan *p, const shlo__fft_view *from,
+static void shlo__fft_prepare(shlo__fft_work *w, const shlo__fft_plan *p, const shlo__fft_view *from,
     const shlo__fft_view *to, double divisor) {
-    shlo__fft_chain c;
-    memset(&c, 0, sizeof c);
-    c.stages = p->stages;
-    c.n_stages = p->n_first;
-    c.rows = p->first;
-    c.columns = w->s;
-    c.work[0] = shlo__fft_view_of(&w->columns[0], p->wide, w->width);
-    c.work[1] = shlo__fft_view_of(&w->columns[1], p->wide, w->width);
-    c.work[0].loose = c.work[1].loose = 1;
-    if (p->first == p->n)
-        shlo__fft_single(w, p, &c, from, to, divisor);
+    shlo__fft_chain_of(w, p, 0);
+    shlo__fft_chain_of(w, p, 1);
+    w->items[1] = 0;
+    if (p->second == 1)
+        shlo__fft_single(w, from, to);
     else if (from->row == 1)
-        shlo__fft_line(w, p, &c, from, to, divisor);
+        shlo__fft_line(w, p, from, to);
     else
-        shlo__fft_side_by_side(w, p, &c, from, to, divisor);
+        shlo__fft_side_by_side(w, p, from, to);
+    if (p->second != 1) w->chains[0].factors = p->factors;
+    w->chains[w->items[1] ? 1 : 0].divisor = divisor;
+}
+static void shlo__fft_go(shlo__fft_work *w, int wide) {
+    shlo__fft_run_chain(w, wide, &w->chains[0], w->items[0]);
+    if (w->items[1]) shlo__fft_run_chain(w, wide, &w->chains[1], w->items[1]);
+}
+static void shlo__fft_direct(shlo__fft_work *w, const shlo__fft_plan *p, const shlo__fft_view *from,
+    const shlo__fft_view *to, double divisor) {
+    shlo__fft_prepare(w, p, from, to, divisor);
+    shlo__fft_go(w, p->wide);
 }
 
 /* The inverse, but for the factor n, is the transform with real and imaginary parts exchanged. */
@@ -184,7 +197,7 @@ static void shlo__fft_turn(shlo__fft_parts *a) {
 }
 
 /* jk = (j^2 + k^2 - (k - j)^2) / 2 makes it a convolution with a chirp. */
-static void shlo__fft_convolve(const shlo__fft_work *w, const shlo__fft_plan *p) {
+static void shlo__fft_convolve(shlo__fft_work *w, const shlo__fft_plan *p) {
     const shlo__kernels *k = w->call->kernels;
     const int64_t m = p->inner->n, s = w->s, row = w->row, rest = (m - p->n) * row;
     const shlo__fft_view at = shlo__fft_view_of(&w->a, 1, row);
@@ -308,22 +321,23 @@ static void shlo__fft_plan_part(const shlo__kernels *k, int64_t n, int wide, shl
 }
 static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, int wide, shlo__fft_plan *p,
     shlo__fft_memory *m) {
-    const int64_t first = shlo__fft_first(n), second = n / first;
+    const int64_t first = shlo__fft_first(n), second = n / first, row = shlo__fft_padded(second);
     void *re, *im;
     int64_t i;
     shlo__fft_plan_part(k, first, wide, p, m);
     if (p) {
         p->first = first;
+        p->second = second;
         p->n_first = p->n_stages;
     }
     if (second == 1) return;
     shlo__fft_plan_part(k, second, wide, p, m);
-    re = shlo__fft_take_table(m, n, wide);
-    im = shlo__fft_take_table(m, n, wide);
+    re = shlo__fft_take_table(m, first * row, wide);
+    im = shlo__fft_take_table(m, first * row, wide);
     if (!p || m->bad) return;
     for (i = 0; i < first; i++)
         shlo__fft_fill(k, i ? i : n, n, second, wide,
-            shlo__fft_parts_of(shlo__fft_at(re, wide, i * second), shlo__fft_at(im, wide, i * second)));
+            shlo__fft_parts_of(shlo__fft_at(re, wide, i * row), shlo__fft_at(im, wide, i * row)));
     p->factors = shlo__fft_table_of(re, im, wide);
 }
 
@@ -341,15 +355,15 @@ static int64_t shlo__fft_round(int64_t n) {
 static int64_t shlo__fft_width(int64_t together, int wide) {
     return together > 1 ? SHLO__MAX(together, shlo__fft_columns(wide)) : 1;
 }
-/* n: of the transforms that are computed, `first` their first factor; together: of lines. */
-static shlo__fft_room shlo__fft_room_of(int64_t n, int64_t first, int64_t numbers, int wide,
+/* first, second: factors of the transforms that are computed; together: of lines. */
+static shlo__fft_room shlo__fft_room_of(int64_t first, int64_t second, int64_t numbers, int wide,
     int64_t together) {
-    const int64_t width = shlo__fft_width(together, wide);
+    const int64_t width = shlo__fft_width(together, wide), n = first * second;
     shlo__fft_room r;
     r.numbers = numbers ? shlo__fft_round(numbers * width) : 0;
     r.between = shlo__fft_round(SHLO__MAX(n, numbers) * width);
-    r.columns = SHLO__MAX(first, n / first) * SHLO__MAX(width, shlo__fft_columns(wide));
-    if (first <= 16) r.columns = SHLO__MAX(r.columns, n); /* see shlo__fft_line */
+    r.columns = SHLO__MAX(first, second) * SHLO__MAX(width, (int64_t)SHLO__FFT_LANES);
+    if (first <= 16) r.columns = SHLO__MAX(r.columns, first * shlo__fft_padded(second)); /* of a line */
     r.columns = shlo__fft_round(r.columns);
     return r;
 }
@@ -363,15 +377,19 @@ static void shlo__fft_lay_part(shlo__fft_parts *p, void *memory, int wide, int64
 }
 static void shlo__fft_lay(shlo__fft_work *w, const shlo__fft_room *r, int wide, int64_t together,
     void *memory) {
+    shlo__fft_parts columns;
     int64_t at = 0;
-    shlo__fft_lay_part(&w->columns[0], memory, wide, &at, r->columns);
-    shlo__fft_lay_part(&w->columns[1], memory, wide, &at, r->columns);
+    int i;
+    w->width = together > 1 ? shlo__fft_width(together, wide) : (int64_t)SHLO__FFT_LANES;
+    w->row = together > 1 ? 2 * w->width : 1;
+    for (i = 0; i < 2; i++) {
+        shlo__fft_lay_part(&columns, memory, wide, &at, r->columns);
+        w->work[i] = shlo__fft_view_of(&columns, wide, w->width);
+        w->work[i].loose = 1;
+    }
     shlo__fft_lay_part(&w->b, memory, wide, &at, r->between);
     shlo__fft_lay_part(&w->a, memory, wide, &at, r->numbers);
-    w->width = SHLO__MAX(shlo__fft_width(together, wide), shlo__fft_columns(wide));
-    w->row = 1;
     if (together == 1) return;
-    w->row = 2 * w->width;
     w->a.im = shlo__fft_at(w->a.re, wide, w->width);
     w->b.im = shlo__fft_at(w->b.re, wide, w->width);
 }
@@ -380,7 +398,7 @@ static void shlo__fft_lay(shlo__fft_work *w, const shlo__fft_room *r, int wide, 
 static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *p, double *filter,
     double *temporary) {
     const int64_t m = p->inner->n;
-    const shlo__fft_room room = shlo__fft_room_of(m, p->inner->first, m, 1, 1);
+    const shlo__fft_room room = shlo__fft_room_of(p->inner->first, p->inner->second, m, 1, 1);
     double *re, *im;
     int64_t j;
     shlo__fft_view at;
@@ -476,10 +494,11 @@ SHLO__FN size_t shlo__fft_plan_bytes(const shlo__fft_lines *l) {
 SHLO__FN size_t shlo__fft_plan_temporary(const shlo__fft_lines *l) {
     const shlo__fft_shape s = shlo__fft_shape_of(l);
     shlo__fft_room room;
-    int64_t m;
+    int64_t m, first;
     if (!s.convolved) return 0;
     m = shlo__fft_convolution(s.n);
-    room = shlo__fft_room_of(m, shlo__fft_first(m), m, 1, 1);
+    first = shlo__fft_first(m);
+    room = shlo__fft_room_of(first, m / first, m, 1, 1);
     return (size_t)shlo__fft_room_numbers(&room);
 }
 
@@ -513,22 +532,24 @@ static int shlo__fft_plain(const shlo__fft_lines *l, int convolved, int half) {
               to = l->kind < SHLO__FFT_REAL || (l->kind == SHLO__FFT_REAL_INVERSE && half);
     return convolved || (l->inner > 1) != (l->together > 1) ? 0 : from + 2 * to;
 }
-/* n, first: of the transforms that are computed. */
-static shlo__fft_room shlo__fft_lines_room(const shlo__fft_lines *l, int64_t n, int64_t first, int wide,
+/* first, second: of the transforms that are computed. */
+static shlo__fft_room shlo__fft_lines_room(const shlo__fft_lines *l, int64_t first, int64_t second, int wide,
     int convolved, int plain) {
-    return shlo__fft_room_of(n, first, convolved ? n : plain == 3 ? 0 : n + 1, wide, l->together);
+    const int64_t n = first * second;
+    return shlo__fft_room_of(first, second, convolved ? n : plain == 3 ? 0 : n + 1, wide, l->together);
 }
 
 SHLO__FN size_t shlo__fft_scratch(shlo__fft_lines *l) {
     size_t bytes;
-    int64_t n;
+    int64_t n, first;
     shlo__fft_shape s;
     shlo__fft_room room;
     if (l->length < 1 || l->length > SHLO__FFT_LENGTHS) return 0;
     s = shlo__fft_shape_of(l);
     n = s.convolved ? shlo__fft_convolution(s.n) : s.n;
+    first = shlo__fft_first(n);
     l->together = shlo__fft_together(l, n, s.wide);
-    room = shlo__fft_lines_room(l, n, shlo__fft_first(n), s.wide, s.convolved,
+    room = shlo__fft_lines_room(l, first, n / first, s.wide, s.convolved,
         shlo__fft_plain(l, s.convolved, s.n < s.length));
     if ((uint64_t)n > SIZE_MAX / 128 ||
         !shlo__size_mul((size_t)shlo__fft_room_numbers(&room), shlo__fft_size(s.wide), &bytes))
@@ -822,17 +843,41 @@ static void shlo__fft_lines_run(shlo__fft_work *w, int plain) {
     if (l->kind == SHLO__FFT_REAL && p->half) shlo__fft_halve(w, 0);
 }
 
+/* Complex lines one behind the other: of all that is prepared for the first, only places change. */
+static void shlo__fft_lines_ready(shlo__fft_work *w, int64_t first, int64_t last) {
+    const shlo__fft_call *call = w->call;
+    const shlo__fft_lines *l = w->l;
+    const int64_t each = l->wide ? 16 : 8, src = l->src_count * each, dst = l->dst_count * each;
+    const shlo__fft_view from = shlo__fft_outside(w, call->src, l->src_count, each),
+                         to = shlo__fft_outside(w, call->dst, l->dst_count, each);
+    int64_t task;
+    shlo__fft_chain *head = &w->chains[0], *tail;
+    shlo__fft_prepare(w, l->plan, &from, &to, shlo__fft_divisor(l, 1));
+    tail = w->items[1] ? head + 1 : head;
+    for (task = first; task < last && !shlo__kernel_beat(call->pulse, 1); task++) {
+        shlo__fft_go(w, l->plan->wide);
+        head->from.re = (unsigned char *)head->from.re + src;
+        tail->to.re = (unsigned char *)tail->to.re + dst;
+    }
+}
+
 SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t first, int64_t last) {
     const shlo__kernels *k = call->kernels;
     const shlo__fft_lines *l = &call->lines;
     const shlo__fft_plan *p = l->plan, *inner = p->inner ? p->inner : p;
     const int plain = shlo__fft_plain(l, p->inner != NULL, p->half != NULL);
     const shlo__fft_room room =
-        shlo__fft_lines_room(l, inner->n, inner->first, p->wide, p->inner != NULL, plain);
+        shlo__fft_lines_room(l, inner->first, inner->second, p->wide, p->inner != NULL, plain);
     int64_t task;
     shlo__fft_work w;
     w.call = call;
     w.l = l;
+    if (plain == 3 && l->inner == 1) {
+        shlo__fft_choose(&w, first);
+        shlo__fft_lay(&w, &room, p->wide, 1, scratch);
+        shlo__fft_lines_ready(&w, first, last);
+        return;
+    }
     for (task = first; task < last && !shlo__kernel_beat(call->pulse, 1); task++) {
         shlo__fft_choose(&w, task);
         shlo__fft_lay(&w, &room, p->wide, l->together, scratch);

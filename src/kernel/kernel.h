@@ -135,8 +135,8 @@ typedef struct shlo__fft_view {
    factor i * row if across; by none if factors.re is NULL. Results are divided by divisor, a power of two if
    it is negative, and NaN become the usual one; 0: they stay as they are. This is done for items first to
    last - 1: number i begins at place i * step, at most `most`, of the factors, and as many times from_unit
-   and to_unit behind `from` and `to`. flip: parts in `to` are transposed to `flipped`, from row `place`
-   on. */
+   and to_unit behind `from` and `to`. Parts in `to` are transposed to `flipped`, if that is not NULL; up to
+   SHLO__FFT_LANES numbers behind those are overwritten. */
 typedef struct shlo__fft_chain {
     const shlo__fft_stage *stages;
     int32_t n_stages;
@@ -145,8 +145,8 @@ typedef struct shlo__fft_chain {
     shlo__fft_table factors;
     double divisor;
     int64_t first, last, step, most, from_unit, to_unit;
-    shlo__fft_view from, to, work[2];
-    shlo__transpose_fn flip;
+    shlo__fft_view from, to;
+    const shlo__fft_view *work; /* two, between the passes */
     shlo__fft_parts flipped;
 } shlo__fft_chain;
 typedef void (*shlo__fft_fn)(const shlo__fft_chain *chain);
@@ -459,10 +459,10 @@ typedef struct shlo__fft_plan {
     /* n is the product of their radices; 0 for n = 1, or if n has a factor too large for one: */
     int32_t n_stages;
     shlo__fft_stage stages[64];
-    /* the first n_first of them make a factor `first` of n; the others the rest of it, if not 1: then number
-       k * n / first + i of the factors between is exp(-2 pi i k i / n) */
+    /* the first n_first of them make a factor `first` of n; the others the rest of it, `second`. If that is
+       not 1, number i of row k of the factors between is exp(-2 pi i k i / n). */
     int32_t n_first;
-    int64_t first;
+    int64_t first, second;
     shlo__fft_table factors;
     const struct shlo__fft_plan *inner; /* then the transform is a convolution of that many numbers */
     const double *chirp, *filter;       /* n and inner->n complex numbers: real parts, then imaginary parts */
