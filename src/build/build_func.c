@@ -84,11 +84,11 @@ static shlo_status shlo__build_func_begin(shlo_builder *b, const char *name, uin
     if (b->func)
         return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "function %s begins inside of function %s", name,
             shlo__text(&b->m, b->m.funcs.items[b->func].name));
+    SHLO__TRY(shlo__build_follow(b)); /* memory may have been short for a function before */
     func = shlo__build_find_func(b, name);
     if (func && b->funcs.items[func].stage != SHLO__BUILD_DECLARED)
         return SHLO__BUILD_FAIL(b, SHLO_STRUCTURE, "there is a function %s already", name);
     if (!func) SHLO__TRY(shlo__build_func_new(b, name, 0, 0, &func));
-    SHLO__TRY(shlo__build_follow(b));
     SHLO__TRY(shlo__build_open(b, b->m.funcs.items[func].body, 0));
     b->m.funcs.items[func].is_private = is_private;
     b->funcs.items[func].stage = SHLO__BUILD_OPEN;

@@ -174,10 +174,13 @@ static void shlo__einsum_config(shlo__expand *e, uint32_t attr) {
     const shlo__string config = e->m->strings.items[shlo__module_attr_i64(e->m, shlo__expand_op(e), attr)];
     const char *at = config.text, *end = at + config.n, *arrow = at;
     uint32_t n_operands = shlo__expand_op(e)->n_operands;
+    const shlo_dtype dtype = (shlo_dtype)shlo__type_at(e->m, shlo__expand_result_type(e, 0))->dtype;
     shlo__einsum_operand o[2];
     while (arrow < end && *arrow != '-') arrow++;
     for (uint32_t i = 0; i < n_operands; i++, at++) {
         o[i].value = shlo__expand_operand(e, i);
+        if (shlo__expand_type(e, o[i].value)->dtype != dtype) /* the result may have a wider type */
+            o[i].value = shlo__emit_convert(e, o[i].value, dtype);
         for (o[i].n = 0; at < arrow && *at != ',' && o[i].n < SHLO_MAX_RANK; at++)
             o[i].letter[o[i].n++] = *at;
     }

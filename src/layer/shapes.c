@@ -207,6 +207,7 @@ SHLO__FN shlo_value shlo__layer_neutral(shlo_builder *b, shlo_op op, shlo_dtype 
     int least = op == SHLO_OP_maximum, bounded = least || op == SHLO_OP_minimum;
     double x = op == SHLO_OP_add ? 0 : 1; /* the other is multiply */
     uint64_t top = (uint64_t)1 << (bits > 0 && bits <= 64 ? bits - 1 : 0);
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE; /* then there may be no type */
     if (!bounded || kind == SHLO__COMPLEX) {
         shlo__dtype_convert(dtype, element, SHLO_F64, &x);
     }

@@ -478,6 +478,28 @@ static void memory(void) {
     }
 }
 
+/* A function for which memory was short begins once more after the error was cleared. */
+static void memory_again(void) {
+    fail_alloc f;
+    long n = 100, at;
+    TEST_CASE("memory, and the same function again");
+    for (at = -1; at < n; at++) {
+        shlo_builder *b;
+        fail_alloc_init(&f, at);
+        b = shlo_builder_create(&f.allocator);
+        if (!b) continue;
+        shlo_func_begin(b, "main");
+        if (at < 0) n = f.calls;
+        CHECK(shlo_builder_status(b) == (at < 0 ? SHLO_OK : SHLO_MEMORY));
+        shlo_builder_clear_error(b);
+        shlo_func_begin(b, "main");
+        CHECK(at >= 0 || shlo_builder_status(b) == SHLO_STRUCTURE);
+        shlo_builder_destroy(b);
+        CHECK(f.live == 0 && f.live_bytes == 0);
+    }
+    CHECK(n > 4);
+}
+
 /* x - y for arguments of the two ways to declare them. */
 static void difference(int at_once, shlo_blob *out) {
     shlo_builder *b = begin("arguments");
@@ -545,5 +567,6 @@ int main(void) {
     attributes();
     asked();
     memory();
+    memory_again();
     return test_end("build");
 }

@@ -199,3 +199,16 @@ func.func @select_2_2_i32() {
   check.expect_eq_const %y, dense<[[-1.689, 0.858, -0.902], [1.353, 0.444, -1.988]]> : tensor<2x3xf32>
   func.return
 }
+
+// -----
+// The result may be of a wider type: 30000 + 30000 in 32 bits.
+func.func @wider() {
+  %x = stablehlo.constant dense<[[30000, 30000], [1, -2], [-30000, -30000]]> : tensor<3x2xi16>
+  %s = "stablehlo.unary_einsum"(%x) {einsum_config = "ij->i"} : (tensor<3x2xi16>) -> tensor<3xi32>
+  check.expect_eq_const %s, dense<[60000, -1, -60000]> : tensor<3xi32>
+  %t = "stablehlo.unary_einsum"(%x) {einsum_config = "ij->ji"} : (tensor<3x2xi16>) -> tensor<2x3xi64>
+  check.expect_eq_const %t, dense<[[30000, 1, -30000], [30000, -2, -30000]]> : tensor<2x3xi64>
+  %p = "stablehlo.einsum"(%x, %x) {einsum_config = "ij,ij->i"} : (tensor<3x2xi16>, tensor<3x2xi16>) -> tensor<3xi64>
+  check.expect_eq_const %p, dense<[1800000000, 5, 1800000000]> : tensor<3xi64>
+  return
+}

@@ -89,8 +89,30 @@ static void places(void) {
     placed(shlo_linear(b, x, z, y), "shlo_softmax: ", "");
 }
 
+/* What a failed step has given, without a type, can be given to every next one. */
+static void after_failures(void) {
+    static const shlo_dtype types[] = {SHLO_BF16, SHLO_F16, SHLO_F32, SHLO_I8, SHLO_U32};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        for (int k = 0; k < 4; k++) {
+            test_case = "layers behind the end of the function";
+            b = shlo_builder_create(NULL);
+            shlo_func_begin(b, "main");
+            x = shlo_arg(b, shlo_tensor2(b, types[i], 4, 6));
+            shlo_return(b, &x, 1);
+            CHECK(shlo_builder_status(b) == SHLO_OK);
+            y = k == 0   ? shlo_argmin(b, x, 1, 0)
+                : k == 1 ? shlo_argmax(b, x, 1, 0)
+                : k == 2 ? shlo_softmax(b, x, 1)
+                         : shlo_reduce_max(b, x, SHLO_LIST(1), 0);
+            CHECK(y.id == 0 && shlo_builder_status(b) != SHLO_OK);
+            shlo_builder_destroy(b);
+        }
+    }
+}
+
 int main(void) {
     numbers();
+    after_failures();
     places();
     return test_end("layer_refusals");
 }
