@@ -200,8 +200,6 @@ struct shlo__contract;
 #define SHLO__KERNEL_CONVERT(from, to) (((uint32_t)SHLO__VERB_COUNT + (uint32_t)(from)) * 32 + (uint32_t)(to))
 #define SHLO__KERNEL_ROUND(t) (((uint32_t)SHLO__VERB_COUNT + 32) * 32 + (uint32_t)(t))
 #define SHLO__KERNEL_COUNT (((uint32_t)SHLO__VERB_COUNT + 33) * 32)
-/* Columns of a table: i1, the other integers, floats of 8 bits at most, of 16; of folds also c64, c128. */
-enum { SHLO__KERNEL_COLUMNS = 15, SHLO__KERNEL_FOLDS = 17 };
 /* The types that conversions have loops for: i1, integers of 8 to 64 bits, bf16, f16, f32, f64. */
 enum { SHLO__KERNEL_COMMON = 13 };
 /* A table without what is not compiled in: a list. */
@@ -227,12 +225,12 @@ typedef struct shlo__kernels {
 #else
     const shlo__lane_fn (*real)[2];                      /* [verb]: f32, f64 */
     const shlo__lane_fn (*complex_)[2];                  /* verbs of complex numbers: c64, c128 */
-    const shlo__lane_fn (*other)[SHLO__KERNEL_COLUMNS];  /* verbs of integers: see shlo__kernels_verb */
+    const shlo__lane_fn *other;                          /* verbs of integers: see shlo__kernels_verb */
     const shlo__lane_fn (*convert)[SHLO__KERNEL_COMMON]; /* [from][to]: see shlo__kernels_convert */
     const shlo__lane_fn *round_to; /* FLOAT types of <= 16 bits: rounds f32 values to the type, staying f32 */
     /* the same of the verbs that fold: add multiply maximum minimum and or xor */
     const shlo__fold_fn (*fold_real)[2];
-    const shlo__fold_fn (*fold_other)[SHLO__KERNEL_FOLDS];
+    const shlo__fold_fn *fold_other;
 #endif
 #if SHLO__HAVE_SERIES
     shlo__lane_fn series[2]; /* of f32, f64: a is the accumulator, b the slots of the program */

@@ -51,18 +51,36 @@ SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb,
     return row->fn;
 }
 #else
-/* The column of a type that is not f32 or f64. */
-static uint32_t shlo__kernels_column(uint32_t t) {
-    if (t < SHLO_F4E2M1FN) return t - SHLO_I1;
-    if (t > SHLO_F64) return t - SHLO_C64 + 15;
-    return t < SHLO_BF16 ? 13 : 14;
+/* Where the kernels of a verb begin, and what its row says of the types: 0 none, 1 kernels of their own, 2
+   those of signed integers of their size. */
+typedef struct shlo__kernels_row {
+    uint8_t at, has, b, n, u, s, c;
+} shlo__kernels_row;
+#define SHLO__KERNELS_NO 0
+#define SHLO__KERNELS_OF 1
+#define SHLO__KERNELS_BY 2
+#define SHLO__KERNELS_ONCE 0 /* see shlo__precision_of */
+/* The place of the kernel for a type, or -1. */
+static int shlo__kernels_packed(const shlo__kernels_row *r, uint32_t t) {
+    const int b = r->at + 4 + 4 * (r->u == SHLO__KERNELS_OF), n = b + (r->b == SHLO__KERNELS_OF),
+              c = n + 4 * (r->n == SHLO__KERNELS_OF);
+    if (!r->has) return -1;
+    if (t > SHLO_F64) return r->c ? c + (int)(t - SHLO_C64) : -1;
+    if (t >= SHLO_F4E2M1FN) return r->s ? r->at + (t >= SHLO_BF16) : -1;
+    if (t == SHLO_I1) return r->b == SHLO__KERNELS_BY ? r->at : r->b ? b : -1;
+    if (t >= SHLO_I8 && t <= SHLO_I64) return r->at + (int)(t - SHLO_I8);
+    if (t >= SHLO_U8) return r->u ? r->at + 4 * (r->u == SHLO__KERNELS_OF) + (int)(t - SHLO_U8) : -1;
+    if (r->n == SHLO__KERNELS_BY) return r->at;
+    return r->n ? n + (int)(t < SHLO_I8 ? t - SHLO_I2 : t - SHLO_U2 + 2) : -1;
 }
 SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb verb, shlo_dtype t) {
-    static const uint8_t rows[SHLO__VERB_COUNT] = {
-#define SHLO__OTHER_ROW_OF_OF(_verb) SHLO__OTHER_ROW##_verb
-#define SHLO__OTHER_ROW_OF_BY(_verb) SHLO__OTHER_ROW##_verb
-#define SHLO__OTHER_ROW_OF_NO(_verb) SHLO__OTHER_ROW_COUNT
-#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) SHLO__OTHER_ROW_OF_##I(_##verb),
+    static const shlo__kernels_row rows[SHLO__VERB_COUNT] = {
+#define SHLO__OTHER_ROW_OF_OF(_verb) SHLO__OTHER_ROW##_verb, 1
+#define SHLO__OTHER_ROW_OF_BY(_verb) SHLO__OTHER_ROW##_verb, 1
+#define SHLO__OTHER_ROW_OF_NO(_verb) 0, 0
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) \
+    {SHLO__OTHER_ROW_OF_##I(_##verb), SHLO__KERNELS_##B, SHLO__KERNELS_##N, SHLO__KERNELS_##U, \
+        SHLO__IF_WITH(SMALL_FLOATS)(SHLO__KERNELS_##S, 0), 0},
 #include "kernels.def"
 #undef LANE
 #undef SHLO__OTHER_ROW_OF_OF
@@ -82,6 +100,7 @@ SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb ver
 #undef SHLO__COMPLEX_ROW_OF_MATH
 #undef SHLO__COMPLEX_ROW_OF_NO
     };
+    int at;
     if (t == 0 || t >= SHLO_DTYPE_COUNT) return NULL;
     if (t == SHLO_F32 || t == SHLO_F64) return k->real[verb][t == SHLO_F64];
     if (verb == SHLO__VERB_reduce_precision && t >= SHLO_F4E2M1FN && t <= SHLO_F16)
@@ -89,8 +108,8 @@ SHLO__FN shlo__lane_fn shlo__kernels_verb(const shlo__kernels *k, shlo__verb ver
     if (t > SHLO_F64)
         return complex_rows[verb] < SHLO__COMPLEX_ROW_COUNT ? k->complex_[complex_rows[verb]][t - SHLO_C64]
                                                             : NULL;
-    return rows[verb] < SHLO__OTHER_ROW_COUNT ? k->other[rows[verb]][shlo__kernels_column((uint32_t)t)]
-                                              : NULL;
+    at = shlo__kernels_packed(&rows[verb], (uint32_t)t);
+    return at < 0 ? NULL : k->other[at];
 }
 
 /* Floats of at most 8 bits, from F4E2M1FN on: to f32 and from there; and bytes to i2, i4, u2, u4. */
@@ -149,19 +168,23 @@ SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t numbe
     return row == SHLO__VERB_COUNT + 32 ? k->round_to[t] : NULL;
 }
 SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t) {
-    static const uint8_t rows[SHLO__VERB_COUNT] = {
-#define SHLO__FOLD_OF_FOLD(_verb) SHLO__FOLD_ROW##_verb
-#define SHLO__FOLD_OF_NO(_verb) SHLO__FOLD_ROW_COUNT
-#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) SHLO__FOLD_OF_##fold(_##verb),
+    static const shlo__kernels_row rows[SHLO__VERB_COUNT] = {
+#define SHLO__FOLD_OF_FOLD(_verb, B, U, C) \
+    {SHLO__FOLD_ROW##_verb, 1 + SHLO__FOLD_REAL##_verb, SHLO__KERNELS_##B, 0, SHLO__KERNELS_##U, 0, \
+        SHLO__KERNELS_##C},
+#define SHLO__FOLD_OF_NO(_verb, B, U, C) {0, 0, 0, 0, 0, 0, 0},
+#define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) \
+    SHLO__FOLD_OF_##fold(_##verb, B, U, C)
 #include "kernels.def"
 #undef LANE
 #undef SHLO__FOLD_OF_FOLD
 #undef SHLO__FOLD_OF_NO
     };
-    if (t == 0 || t >= SHLO_DTYPE_COUNT || verb >= SHLO__VERB_COUNT || rows[verb] == SHLO__FOLD_ROW_COUNT)
-        return NULL;
-    if (t == SHLO_F32 || t == SHLO_F64) return k->fold_real[rows[verb]][t == SHLO_F64];
-    return k->fold_other[rows[verb]][shlo__kernels_column(t)];
+    int at;
+    if (t == 0 || t >= SHLO_DTYPE_COUNT || verb >= SHLO__VERB_COUNT || !rows[verb].has) return NULL;
+    if (t == SHLO_F32 || t == SHLO_F64) return k->fold_real[rows[verb].has - 1][t == SHLO_F64];
+    at = shlo__kernels_packed(&rows[verb], t);
+    return at < 0 ? NULL : k->fold_other[at];
 }
 #endif
 
