@@ -258,8 +258,8 @@ static void shlo__lower_plain_kernels(shlo__plan *p, const shlo__plain *q) {
 static shlo_status shlo__lower_plain(shlo__plan *p, const shlo__contract *maps, shlo__p_contract *c) {
     const int32_t n = maps->n_batch + maps->n_m + maps->n_n + maps->n_k;
     shlo__plain *plain = SHLO__KEEP(p, shlo__plain, 1);
-    shlo__axis *axes = SHLO__KEEP(p, shlo__axis, n + 1);
-    shlo__contract_window *windows = SHLO__KEEP(p, shlo__contract_window, maps->n_windows + 1);
+    shlo__axis *axes = SHLO__KEEP(p, shlo__axis, n);
+    shlo__contract_window *windows = SHLO__KEEP(p, shlo__contract_window, maps->n_windows);
     if (!plain || !axes || !windows) return SHLO_MEMORY;
     memcpy(axes, maps->axes, (size_t)n * sizeof *axes);
     memcpy(windows, maps->windows, (size_t)maps->n_windows * sizeof *windows);

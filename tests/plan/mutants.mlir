@@ -1531,3 +1531,27 @@ func.func @main(%x: tensor<3x320xf32>, %w: tensor<320x300xi8>) -> tensor<3x300xf
       tensor<320x300xf32>) -> tensor<3x300xf32>
   return %r : tensor<3x300xf32>
 }
+// -----
+// A transfer through channel 0.
+func.func @main(%x: tensor<2x2xf32>, %t: !stablehlo.token) -> !stablehlo.token {
+  %0 = "stablehlo.send"(%x, %t) {channel_handle = #stablehlo.channel_handle<handle = 0, type = 1>,
+      is_host_transfer = false, source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x2xf32>,
+      !stablehlo.token) -> !stablehlo.token
+  return %0 : !stablehlo.token
+}
+// -----
+// A transfer to the last process that may be named.
+func.func @main(%x: tensor<2x2xf32>, %t: !stablehlo.token) -> !stablehlo.token {
+  %0 = "stablehlo.send"(%x, %t) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>,
+      is_host_transfer = false, source_target_pairs = dense<[[0, 2147483647]]> : tensor<1x2xi64>} :
+      (tensor<2x2xf32>, !stablehlo.token) -> !stablehlo.token
+  return %0 : !stablehlo.token
+}
+// -----
+// A transfer to a process beyond that.
+func.func @main(%x: tensor<2x2xf32>, %t: !stablehlo.token) -> !stablehlo.token {
+  %0 = "stablehlo.send"(%x, %t) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>,
+      is_host_transfer = false, source_target_pairs = dense<[[0, 2147483648]]> : tensor<1x2xi64>} :
+      (tensor<2x2xf32>, !stablehlo.token) -> !stablehlo.token
+  return %0 : !stablehlo.token
+}
