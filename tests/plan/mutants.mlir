@@ -1555,3 +1555,406 @@ func.func @main(%x: tensor<2x2xf32>, %t: !stablehlo.token) -> !stablehlo.token {
       (tensor<2x2xf32>, !stablehlo.token) -> !stablehlo.token
   return %0 : !stablehlo.token
 }
+// -----
+// What a map of code has read is free behind it.
+func.func @main(%a: tensor<64xf32>, %z: tensor<f32>) -> tensor<64xf32> {
+  %x = stablehlo.pad %a, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  %m = "stablehlo.map"(%x, %x) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %c = stablehlo.compare LT, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %s = "stablehlo.if"(%c) ({
+      stablehlo.return %p : tensor<f32>
+    }, {
+      %n = stablehlo.negate %q : tensor<f32>
+      stablehlo.return %n : tensor<f32>
+    }) : (tensor<i1>) -> tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  %y = stablehlo.pad %m, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  %v = stablehlo.pad %y, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  return %v : tensor<64xf32>
+}
+// -----
+// What a window of code has read is free behind it.
+func.func @main(%a: tensor<64xf32>, %z: tensor<f32>) -> tensor<64xf32> {
+  %x = stablehlo.pad %a, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  %m = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %c = stablehlo.compare LT, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %s = "stablehlo.if"(%c) ({
+      stablehlo.return %p : tensor<f32>
+    }, {
+      %n = stablehlo.negate %q : tensor<f32>
+      stablehlo.return %n : tensor<f32>
+    }) : (tensor<i1>) -> tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 3>, padding = dense<1> : tensor<1x2xi64>} : (tensor<64xf32>,
+      tensor<f32>) -> tensor<64xf32>
+  %y = stablehlo.pad %m, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  %v = stablehlo.pad %y, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  return %v : tensor<64xf32>
+}
+// -----
+// What select_and_scatter of code has read is free behind it.
+func.func @main(%a: tensor<64xf32>, %z: tensor<f32>) -> tensor<64xf32> {
+  %x = stablehlo.pad %a, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  %m = "stablehlo.select_and_scatter"(%x, %x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %c = stablehlo.compare GE, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %c = stablehlo.compare LT, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %s = "stablehlo.if"(%c) ({
+      stablehlo.return %p : tensor<f32>
+    }, {
+      %n = stablehlo.negate %q : tensor<f32>
+      stablehlo.return %n : tensor<f32>
+    }) : (tensor<i1>) -> tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 3>, padding = dense<1> : tensor<1x2xi64>} : (tensor<64xf32>,
+      tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
+  %y = stablehlo.pad %m, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  %v = stablehlo.pad %y, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  return %v : tensor<64xf32>
+}
+// -----
+// What scatter of code has read is free behind it.
+func.func @main(%a: tensor<64xf32>, %z: tensor<f32>) -> tensor<64xf32> {
+  %x = stablehlo.pad %a, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  %i = stablehlo.constant dense<[[1], [3]]> : tensor<2x1xi32>
+  %u = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %m = "stablehlo.scatter"(%x, %i, %u) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %c = stablehlo.compare LT, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %s = "stablehlo.if"(%c) ({
+      stablehlo.return %p : tensor<f32>
+    }, {
+      %n = stablehlo.negate %q : tensor<f32>
+      stablehlo.return %n : tensor<f32>
+    }) : (tensor<i1>) -> tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0],
+      scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : (tensor<64xf32>, tensor<2x1xi32>,
+      tensor<2xf32>) -> tensor<64xf32>
+  %y = stablehlo.pad %m, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  %v = stablehlo.pad %y, %z, low = [1], high = [-1], interior = [0] : (tensor<64xf32>, tensor<f32>) ->
+      tensor<64xf32>
+  return %v : tensor<64xf32>
+}
+// -----
+// One element, padded by very much in between: nothing is.
+func.func @main(%x: tensor<1x1xf32>, %z: tensor<f32>) -> tensor<2x1xf32> {
+  %r = stablehlo.pad %x, %z, low = [1, 0], high = [0, 0], interior = [4611686018427387904,
+      4611686018427387904] : (tensor<1x1xf32>, tensor<f32>) -> tensor<2x1xf32>
+  return %r : tensor<2x1xf32>
+}
+// -----
+// A window along one line. (maximum)
+func.func @main(%x: tensor<4x100xf32>, %z: tensor<f32>) -> tensor<4x92xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 9>} : (tensor<4x100xf32>, tensor<f32>) -> tensor<4x92xf32>
+  return %r : tensor<4x92xf32>
+}
+// -----
+// A window along one line, with padding before it. (maximum)
+func.func @main(%x: tensor<4x100xf32>, %z: tensor<f32>) -> tensor<4x100xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 9>, padding = dense<[[0, 0], [8, 0]]> : tensor<2x2xi64>} :
+      (tensor<4x100xf32>, tensor<f32>) -> tensor<4x100xf32>
+  return %r : tensor<4x100xf32>
+}
+// -----
+// A window along one line, and padding along the other dimension. (maximum)
+func.func @main(%x: tensor<4x100xf32>, %z: tensor<f32>) -> tensor<5x100xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 9>, padding = dense<[[1, 0], [8, 0]]> : tensor<2x2xi64>} :
+      (tensor<4x100xf32>, tensor<f32>) -> tensor<5x100xf32>
+  return %r : tensor<5x100xf32>
+}
+// -----
+// A window along two lines. (maximum)
+func.func @main(%x: tensor<40x100xf32>, %z: tensor<f32>) -> tensor<38x92xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 3, 9>} : (tensor<40x100xf32>, tensor<f32>) -> tensor<38x92xf32>
+  return %r : tensor<38x92xf32>
+}
+// -----
+// A window that steps. (maximum)
+func.func @main(%x: tensor<4x101xf32>, %z: tensor<f32>) -> tensor<4x47xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 9>, window_strides = array<i64: 1, 2>} : (tensor<4x101xf32>,
+      tensor<f32>) -> tensor<4x47xf32>
+  return %r : tensor<4x47xf32>
+}
+// -----
+// A window of a step along the other dimension. (maximum)
+func.func @main(%x: tensor<4x100xf32>, %z: tensor<f32>) -> tensor<2x92xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 9>, window_strides = array<i64: 2, 1>} : (tensor<4x100xf32>,
+      tensor<f32>) -> tensor<2x92xf32>
+  return %r : tensor<2x92xf32>
+}
+// -----
+// A dilated window. (maximum)
+func.func @main(%x: tensor<4x100xf32>, %z: tensor<f32>) -> tensor<4x84xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 9>, window_dilations = array<i64: 1, 2>} : (tensor<4x100xf32>,
+      tensor<f32>) -> tensor<4x84xf32>
+  return %r : tensor<4x84xf32>
+}
+// -----
+// A window of one element. (maximum)
+func.func @main(%x: tensor<4x100xf32>, %z: tensor<f32>) -> tensor<4x100xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 1>} : (tensor<4x100xf32>, tensor<f32>) -> tensor<4x100xf32>
+  return %r : tensor<4x100xf32>
+}
+// -----
+// A sum of all that came before. (maximum)
+func.func @main(%x: tensor<4x100xf32>, %z: tensor<f32>) -> tensor<4x100xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 100>, padding = dense<[[0, 0], [99, 0]]> : tensor<2x2xi64>} :
+      (tensor<4x100xf32>, tensor<f32>) -> tensor<4x100xf32>
+  return %r : tensor<4x100xf32>
+}
+// -----
+// A window twice as long as its line. (maximum)
+func.func @main(%x: tensor<4x100xf32>, %z: tensor<f32>) -> tensor<4x299xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 200>, padding = dense<[[0, 0], [199, 199]]> : tensor<2x2xi64>} :
+      (tensor<4x100xf32>, tensor<f32>) -> tensor<4x299xf32>
+  return %r : tensor<4x299xf32>
+}
+// -----
+// A window more than twice as long as its line. (maximum)
+func.func @main(%x: tensor<4x100xf32>, %z: tensor<f32>) -> tensor<4x300xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 201>, padding = dense<[[0, 0], [200, 200]]> : tensor<2x2xi64>} :
+      (tensor<4x100xf32>, tensor<f32>) -> tensor<4x300xf32>
+  return %r : tensor<4x300xf32>
+}
+// -----
+// Many elements beside a window of 255. (maximum)
+func.func @main(%x: tensor<260x3xf32>, %z: tensor<f32>) -> tensor<6x3xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 255, 1>} : (tensor<260x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %r : tensor<6x3xf32>
+}
+// -----
+// Many elements beside a window of 256. (maximum)
+func.func @main(%x: tensor<261x3xf32>, %z: tensor<f32>) -> tensor<6x3xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 256, 1>} : (tensor<261x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %r : tensor<6x3xf32>
+}
+// -----
+// Many elements beside a window of 257. (maximum)
+func.func @main(%x: tensor<262x3xf32>, %z: tensor<f32>) -> tensor<6x3xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 257, 1>} : (tensor<262x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %r : tensor<6x3xf32>
+}
+// -----
+// Many elements beside a window of 4095. (maximum)
+func.func @main(%x: tensor<4100x3xf32>, %z: tensor<f32>) -> tensor<6x3xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 4095, 1>} : (tensor<4100x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %r : tensor<6x3xf32>
+}
+// -----
+// Many elements beside a window of 4096. (maximum)
+func.func @main(%x: tensor<4101x3xf32>, %z: tensor<f32>) -> tensor<6x3xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 4096, 1>} : (tensor<4101x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %r : tensor<6x3xf32>
+}
+// -----
+// Many elements beside a window of 4097. (maximum)
+func.func @main(%x: tensor<4102x3xf32>, %z: tensor<f32>) -> tensor<6x3xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 4097, 1>} : (tensor<4102x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %r : tensor<6x3xf32>
+}
+// -----
+// Many elements beside a window of 32768. (maximum)
+func.func @main(%x: tensor<32773x3xf32>, %z: tensor<f32>) -> tensor<6x3xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 32768, 1>} : (tensor<32773x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %r : tensor<6x3xf32>
+}
+// -----
+// Many elements beside a window of 65536. (maximum)
+func.func @main(%x: tensor<65541x3xf32>, %z: tensor<f32>) -> tensor<6x3xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 65536, 1>} : (tensor<65541x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %r : tensor<6x3xf32>
+}
+// -----
+// Many elements beside a window of 65537. (maximum)
+func.func @main(%x: tensor<65542x3xf32>, %z: tensor<f32>) -> tensor<6x3xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 65537, 1>} : (tensor<65542x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %r : tensor<6x3xf32>
+}
+// -----
+// Many elements beside a window of 70000. (maximum)
+func.func @main(%x: tensor<70005x3xf32>, %z: tensor<f32>) -> tensor<6x3xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 70000, 1>} : (tensor<70005x3xf32>, tensor<f32>) -> tensor<6x3xf32>
+  return %r : tensor<6x3xf32>
+}
+// -----
+// A short window of 2. (maximum)
+func.func @main(%x: tensor<50x300xf32>, %z: tensor<f32>) -> tensor<49x300xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 2, 1>} : (tensor<50x300xf32>, tensor<f32>) -> tensor<49x300xf32>
+  return %r : tensor<49x300xf32>
+}
+// -----
+// A short window of 3. (maximum)
+func.func @main(%x: tensor<50x300xf32>, %z: tensor<f32>) -> tensor<48x300xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 3, 1>} : (tensor<50x300xf32>, tensor<f32>) -> tensor<48x300xf32>
+  return %r : tensor<48x300xf32>
+}
+// -----
+// A short window of 4. (maximum)
+func.func @main(%x: tensor<50x300xf32>, %z: tensor<f32>) -> tensor<47x300xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 4, 1>} : (tensor<50x300xf32>, tensor<f32>) -> tensor<47x300xf32>
+  return %r : tensor<47x300xf32>
+}
+// -----
+// A short window of 5. (maximum)
+func.func @main(%x: tensor<50x300xf32>, %z: tensor<f32>) -> tensor<46x300xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 5, 1>} : (tensor<50x300xf32>, tensor<f32>) -> tensor<46x300xf32>
+  return %r : tensor<46x300xf32>
+}
+// -----
+// A short window of 6. (maximum)
+func.func @main(%x: tensor<50x300xf32>, %z: tensor<f32>) -> tensor<45x300xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 6, 1>} : (tensor<50x300xf32>, tensor<f32>) -> tensor<45x300xf32>
+  return %r : tensor<45x300xf32>
+}
+// -----
+// A short window of 7. (maximum)
+func.func @main(%x: tensor<50x300xf32>, %z: tensor<f32>) -> tensor<44x300xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 7, 1>} : (tensor<50x300xf32>, tensor<f32>) -> tensor<44x300xf32>
+  return %r : tensor<44x300xf32>
+}
+// -----
+// A short window of 8. (maximum)
+func.func @main(%x: tensor<50x300xf32>, %z: tensor<f32>) -> tensor<43x300xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 8, 1>} : (tensor<50x300xf32>, tensor<f32>) -> tensor<43x300xf32>
+  return %r : tensor<43x300xf32>
+}
+// -----
+// A short window of 16. (maximum)
+func.func @main(%x: tensor<50x300xf32>, %z: tensor<f32>) -> tensor<35x300xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 16, 1>} : (tensor<50x300xf32>, tensor<f32>) -> tensor<35x300xf32>
+  return %r : tensor<35x300xf32>
+}

@@ -205,6 +205,14 @@ static void tell_reduce(const shlo__kernels *k, const shlo__p_reduce *r) {
     }
 }
 
+static void tell_window(const shlo__p_window *w) {
+    tell_number("width", (unsigned long long)w->line.width);
+    tell_number("low", (unsigned long long)w->line.low);
+    tell_number("outer", (unsigned long long)w->line.outer);
+    tell_number("inner", (unsigned long long)w->line.inner);
+    tell_number("run", (unsigned long long)w->line.run);
+}
+
 /* The body of an instruction that has one for its elements; NULL: it has none, or a verb does. */
 static const shlo__region_body *body_of(const shlo__insn *insn) {
     switch (insn->kind) {
@@ -229,6 +237,7 @@ static void tell_all_lanes(const shlo__code *code, const shlo__insn *insn) {
     if (insn->kind == SHLO__I_CONTRACT)
         tell_contract(code->kernels, (const shlo__p_contract *)insn->param);
     if (insn->kind == SHLO__I_REDUCE) tell_reduce(code->kernels, (const shlo__p_reduce *)insn->param);
+    if (insn->kind == SHLO__I_REDUCE_WINDOW) tell_window((const shlo__p_window *)insn->param);
     if (body && body->lanes) tell_lanes(code->kernels, body->lanes);
 }
 
