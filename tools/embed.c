@@ -78,14 +78,47 @@ static const char *symbol_end(const char *at) {
     return *at ? at + 1 : at;
 }
 
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* The byte at *at, which may be an escape of StableHLO text: \\, \", \n, \t, or two hexadecimal digits. */
+static unsigned char symbol_byte(const char **at) {
+    const char *c = *at;
+    *at += 1;
+    if (*c != '\\') return (unsigned char)*c;
+    if (hex_digit(c[1]) >= 0 && hex_digit(c[2]) >= 0) {
+        *at += 2;
+        return (unsigned char)(hex_digit(c[1]) * 16 + hex_digit(c[2]));
+    }
+    *at += 1;
+    return (unsigned char)(c[1] == 'n' ? '\n' : c[1] == 't' ? '\t' : c[1]);
+}
+
+/* A name as a C string. Escapes are octal, of three digits, so that no character behind one joins it. */
+static void write_string(FILE *f, const char *at, const char *end) {
+    fputc('"', f);
+    while (at < end) {
+        const unsigned char c = symbol_byte(&at);
+        if (c >= ' ' && c < 0x7f && !strchr("\"\\?", c))
+            fputc(c, f);
+        else
+            fprintf(f, "\\%03o", (unsigned)c);
+    }
+    fputc('"', f);
+}
+
 /* #define name_entry "entry", with the type in a comment, in which nothing may end the comment. */
 static void write_entry(FILE *f, const char *name, const char *at) {
     const char *end = symbol_end(at), *line = strchr(end, '\n'), *c;
     int quoted = *at == '"';
     char id[64];
     tool_identifier(at + quoted, (size_t)(end - at) - (quoted ? 2u : 0u), id, sizeof id);
-    fprintf(f, "#define %s_%s %s%.*s%s /* ", name, id, quoted ? "" : "\"", (int)(end - at), at,
-        quoted ? "" : "\"");
+    fprintf(f, "#define %s_%s ", name, id);
+    write_string(f, at + quoted, end - quoted);
+    fputs(" /* ", f);
     if (line && line - end > 2 && line[-1] == '{') line -= 2;
     for (c = end; c < line; c++) {
         if (*c != '*') fputc(*c, f);

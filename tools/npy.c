@@ -62,11 +62,20 @@ static const char *npy_header(const char *file, size_t bytes, size_t *n, const c
     return file + start;
 }
 
-static const char *find_in(const char *text, size_t n, const char *what) {
-    size_t k = strlen(what), i;
-    for (i = 0; i + k <= n; i++)
-        if (memcmp(text + i, what, k) == 0) return text + i + k;
-    return NULL;
+static const char *skip_blanks(const char *at, const char *end) {
+    while (at < end && (*at == ' ' || *at == '\t' || *at == '\n' || *at == '\r')) at++;
+    return at;
+}
+
+/* The value of a key of the dictionary, which begins with this character; NULL: there is none. */
+static const char *find_value(const char *at, const char *end, const char *key, char begin) {
+    const size_t k = strlen(key);
+    while ((size_t)(end - at) >= k && memcmp(at, key, k) != 0) at++;
+    if ((size_t)(end - at) < k) return NULL;
+    at = skip_blanks(at + k, end);
+    if (at == end || *at != ':') return NULL;
+    at = skip_blanks(at + 1, end);
+    return at < end && *at == begin ? at + 1 : NULL;
 }
 
 /* '|' and '=' mean the same as '<' for types of one byte; f16 is accepted as <f2 and as raw bits. V1 and V2
@@ -87,33 +96,45 @@ int tool_npy_is(const tool_npy *npy, shlo_dtype dtype) {
     return same_descr(npy->descr, npy->n_descr, dtype, npy->turned);
 }
 
-/* (2, 3) */
+/* 2, 3) of a shape, or 2L, 3L) as Python 2 wrote them. 0: it is something else, or a number is too large. */
 static int read_shape(const char *at, const char *end, tool_npy *out) {
-    for (out->rank = 0; at < end && *at != ')';) {
+    out->rank = 0;
+    for (at = skip_blanks(at, end); at < end && *at != ')'; at = skip_blanks(at, end)) {
         int64_t d = 0;
-        if (*at < '0' || *at > '9') {
-            at++;
-            continue;
+        if (*at < '0' || *at > '9' || out->rank == SHLO_MAX_RANK) return 0;
+        for (; at < end && *at >= '0' && *at <= '9'; at++) {
+            if (d > (INT64_MAX - (*at - '0')) / 10) return 0;
+            d = d * 10 + (*at - '0');
         }
-        for (; at < end && *at >= '0' && *at <= '9'; at++)
-            if (d < INT64_MAX / 20) d = d * 10 + (*at - '0');
-        if (out->rank == SHLO_MAX_RANK) return 0;
         out->dims[out->rank++] = d;
+        if (at < end && *at == 'L') at++;
+        at = skip_blanks(at, end);
+        if (at == end || (*at != ',' && *at != ')')) return 0;
+        if (*at == ',') at++;
     }
     return at < end;
 }
 
+/* Whether the word begins at `at`. */
+static int has_word(const char *at, const char *end, const char *word) {
+    const size_t n = strlen(word);
+    return (size_t)(end - at) >= n && memcmp(at, word, n) == 0;
+}
+
 const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out) {
     size_t n = 0;
-    const char *header = npy_header(file, bytes, &n, &out->data), *descr, *shape, *order, *quote;
+    const char *header = npy_header(file, bytes, &n, &out->data), *end, *descr, *shape, *by_rows,
+               *by_columns, *quote;
     if (!header) return "it is not a .npy file of version 1 or 2";
-    descr = find_in(header, n, "'descr': '");
-    order = find_in(header, n, "'fortran_order': ");
-    shape = find_in(header, n, "'shape': (");
-    quote = descr ? (const char *)memchr(descr, '\'', (size_t)(header + n - descr)) : NULL;
-    if (!quote || !order || !shape || header + n - order < 5 || !read_shape(shape, header + n, out))
-        return "its header is malformed";
-    out->by_columns = memcmp(order, "False", 5) != 0;
+    end = header + n;
+    descr = find_value(header, end, "'descr'", '\'');
+    by_rows = find_value(header, end, "'fortran_order'", 'F');
+    by_columns = find_value(header, end, "'fortran_order'", 'T');
+    shape = find_value(header, end, "'shape'", '(');
+    quote = descr ? (const char *)memchr(descr, '\'', (size_t)(end - descr)) : NULL;
+    out->by_columns = by_columns && has_word(by_columns, end, "rue");
+    if (!out->by_columns && !(by_rows && has_word(by_rows, end, "alse"))) return "its header is malformed";
+    if (!quote || !shape || !read_shape(shape, end, out)) return "its header is malformed";
     out->turned = 0;
     out->n_descr = (size_t)(quote - descr) < sizeof out->descr ? (size_t)(quote - descr) : sizeof out->descr;
     memcpy(out->descr, descr, out->n_descr);

@@ -118,7 +118,8 @@ int tool_folder_make(const char *path) {
     const size_t n = strlen(path);
     char *part = (char *)calloc(n + 1, 1);
     size_t i;
-    int made = part != NULL;
+    int made = part != NULL && n;
+    if (!n) tool_failed("cannot make a folder without a name");
     for (i = 0; made && i < n; i++) { /* a, a/b, a/b/c */
         part[i] = path[i];
         if (i + 1 < n && path[i + 1] != '/') continue;

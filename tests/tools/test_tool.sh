@@ -142,10 +142,41 @@ expect "run --output makes folders" 0 "$tool" run make.mlir --output deep/er/val
 cmp -s deep/er/values/output_0.npy /dev/null && { failed=$((failed + 1)); echo "run --output: empty"; }
 expect "run --output, a file of that name" 1 "$tool" run make.mlir --output make.mlir
 says err "cannot make the folder 'make.mlir': "
+expect "run --output, no name" 1 "$tool" run make.mlir --output ''
+says err "cannot make a folder without a name"
 expect "run --output" 0 "$tool" run make.mlir --output values
 [ "$(wc -c < out)" -eq 0 ] || { failed=$((failed + 1)); echo "run --output prints"; }
 expect "npy" 0 grep -q "'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }" values/output_0.npy
 expect "npy of bf16" 0 grep -q "'descr': '<u2', 'fortran_order': False, 'shape': (3,), }" values/output_2.npy
+# npy FILE HEADER BYTES: a .npy file with this header
+npy() {
+    printf '\223NUMPY\001\000\166\000%-117s\n' "$2" > "$1"
+    head -c "$3" /dev/zero >> "$1"
+}
+cat > six.mlir << 'END'
+func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  return %x : tensor<2x3xf32>
+}
+END
+for header in "{'descr':'<f4','fortran_order':False,'shape':(2,3)}" \
+    "{ 'shape' : ( 2 ,3, ) , 'fortran_order' :True, 'descr'  :  '<f4' }" \
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (2L, 3L), }"; do
+    npy six.npy "$header" 24
+    expect "npy, $header" 0 "$tool" run six.mlir --input six.npy
+done
+for shape in '(-2,3)' '(+2,3)' '(2.0,3)' '(2 3)' '(2,,3)' '(,2,3)' '(2,3' '2,3' '[2,3]' \
+    '(18446744073709551618,3)' '(9223372036854775808,0)'; do
+    npy six.npy "{'descr': '<f4', 'fortran_order': False, 'shape': $shape, }" 24
+    expect "npy, $shape" 1 "$tool" run six.mlir --input six.npy
+    says err "its header is malformed"
+done
+npy six.npy "{'descr': '<f4', 'fortran_order': False, 'shape': (2000000000000000001,3), }" 24
+expect "npy, a large shape" 1 "$tool" run six.mlir --input six.npy
+says err "it is tensor<2000000000000000001x3xf32>"
+npy six.npy "{'descr': '<f4', 'fortran_order': Maybe, 'shape': (2, 3), }" 24
+expect "npy, no order" 1 "$tool" run six.mlir --input six.npy
+says err "its header is malformed"
+
 cat > half.mlir << 'END'
 func.func @main(%x: tensor<2xf16>) -> tensor<2xf16> {
   %0 = stablehlo.add %x, %x : tensor<2xf16>
@@ -384,6 +415,24 @@ expect "embed, run" 0 ./embedded
 keep
 expect "embed, the bytes" 0 cmp kept loop.shlb
 grep -q private loop.h && { failed=$((failed + 1)); echo "embed names a private function"; }
+cat > quoted.mlir << 'END'
+func.func @"gr\C3\B6\C3\9Fe\22x??/"(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+END
+expect "embed, a name that C escapes otherwise" 0 "$tool" embed quoted.mlir -o quoted.h --name quoted
+cat > quoted.c << END
+#include "quoted.h"
+#include <stdio.h>
+int main(void) {
+    puts($(sed -n 's/^#define \(quoted_gr[^ ]*\).*/\1/p' quoted.h));
+    return sizeof quoted == 0;
+}
+END
+expect "embed, that name, compiled" 0 cc -std=c99 -Wall -Wextra -Werror quoted.c -o quoted
+expect "embed, that name, run" 0 ./quoted
+printf 'gr\303\266\303\237e"x??/\n' > wanted
+holds "embed, another name" cmp -s out wanted
 expect "embed to nowhere" 1 "$tool" embed loop.mlir -o nowhere/loop.h
 
 # ---- graph: boxes for ops and what they take, regions inside of their ops, lines for what flows ----
@@ -416,6 +465,19 @@ expect "graph through a link" 0 "$tool" graph loop.mlir -o link
 holds "the link was replaced" test -L link
 says linked.svg '<svg'
 expect "graph to nowhere" 1 "$tool" graph loop.mlir -o nowhere/loop.svg
+
+# A name does not end the attribute that it stands in.
+cat > hostile.mlir << 'END'
+func.func @"\22 onmouseover=alert`1` x='y'"(%x: tensor<f32>) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+END
+for file in hostile.svg hostile.html; do
+    expect "graph of a hostile name" 0 "$tool" graph hostile.mlir -o $file
+    says $file 'id="func_&quot;'
+    lacks $file '" onmouseover'
+    lacks $file "'y'"
+done
 
 # Twelve layers of five ops, each with a weight of its own and an input of all, are drawn as one.
 layers() { # OP OF THE SEVENTH LAYER

@@ -4,11 +4,17 @@
 
 enum { LINE = 14, SHOWN = 40, POINTED = 600 };
 
+/* Text or an attribute's value between quotes. */
 static void write_escaped(FILE *f, graph_span s, size_t most) {
     size_t i;
     for (i = 0; i < s.n && i < most; i++) {
         char c = s.at[i];
-        const char *escape = c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : NULL;
+        const char *escape = c == '<'    ? "&lt;"
+                             : c == '>'  ? "&gt;"
+                             : c == '&'  ? "&amp;"
+                             : c == '"'  ? "&quot;"
+                             : c == '\'' ? "&#39;"
+                                         : NULL;
         if (escape)
             fputs(escape, f);
         else if ((unsigned char)c >= ' ')
