@@ -95,6 +95,12 @@ SHLO__FN void shlo__codec_ref(shlo__codec *c, shlo__ref *x) {
     shlo__codec_u8(c, &x->space);
     if (x->space > SHLO__AT_RESULT) shlo__codec_fail(c, SHLO__IMAGE_PLACE);
     if (x->space == SHLO__AT_ARG || x->space == SHLO__AT_RESULT) shlo__codec_u32(c, &x->index);
+    if (c->check && x->space >= SHLO__AT_ARG) { /* a place without elements has its address taken, too */
+        const shlo__image_func *f = &c->check->func;
+        if (x->space == SHLO__AT_ARG ? x->index >= f->n_args
+                                     : x->index < f->n_args || x->index - f->n_args >= f->n_results)
+            shlo__codec_fail(c, SHLO__IMAGE_PLACE);
+    }
     shlo__codec_size(c, &offset);
     if (c->writer) return;
     x->offset = x->space == SHLO__AT_CONST ? shlo__codec_base(c) + offset : offset;

@@ -18,10 +18,9 @@ static void shlo__image_nd(shlo__codec *c, shlo__nd *nd) {
     if (nd->n && nd->elements) { /* elements of one move have a size that kernels know, or lie side by side */
         shlo__span_require(c,
             nd->bytes == 1 || nd->bytes == 2 || nd->bytes == 4 || nd->bytes == 8 || nd->bytes == 16);
-        shlo__span_require(c, nd->column < nd->n - 1);
     }
-    if (nd->column >= 0) {
-        shlo__span_require(c, nd->n > 1 && nd->src[nd->column] == (int64_t)nd->bytes &&
+    if (nd->column >= 0 && !c->fault) {
+        shlo__span_require(c, nd->column < nd->n - 1 && nd->src[nd->column] == (int64_t)nd->bytes &&
                                   nd->dst[nd->n - 1] == (int64_t)nd->bytes);
         shlo__codec_used(c, SHLO__USES_TRANSPOSE, 0);
         if (!c->kernels->transpose) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);

@@ -11,14 +11,18 @@ static void shlo__image_sort_check(shlo__codec *c, const shlo__p_sort *p) {
                       all = shlo__span_product(c, lines, p->length);
     const uint8_t yes = SHLO_I1;
     shlo__span_require(c, p->keep >= 0 && p->keep <= p->length && p->stride == p->inner);
-    shlo__span_require(c, (p->inner > 0 || all == 0) && body->n_in == 2 * p->n);
+    shlo__span_list(c, &p->order, shlo__span_product(c, p->length, 4), SHLO_U64, 1);
+    /* Nothing else is written to the order while it is used. */
+    shlo__span_require(c,
+        (p->inner > 0 || all == 0) && body->n_in == 2 * p->n && p->order.space == SHLO__AT_FRAME);
     for (int32_t k = 0; k < p->n && !c->fault; k++) {
         shlo__span_require(c, body->dtypes[2 * k] == p->dtypes[k] && body->dtypes[2 * k + 1] == p->dtypes[k]);
         shlo__span_list(c, &p->src[k], all, p->dtypes[k], 0);
         shlo__span_list(c, &p->dst[k], all, p->dtypes[k], 1);
+        shlo__span_apart(c, &p->order, (size_t)p->length * 32, &p->dst[k],
+            (size_t)all * shlo__dtype_bytes((shlo_dtype)p->dtypes[k]));
     }
     if (!c->fault) shlo__image_body_fits(c, body, 1, &yes);
-    shlo__span_list(c, &p->order, shlo__span_product(c, p->length, 4), SHLO_U64, 1);
     if (p->key && !c->fault) {
         const shlo__lanes *key = p->key->lanes;
         shlo__span_require(c, key->n_inputs >= 2 * p->n && key->n_outputs == 1 && key->n_dims == 0 &&

@@ -9,7 +9,8 @@ static void shlo__image_lane_input(shlo__codec *c, shlo__lane_input *in, size_t 
     shlo__codec_u8(c, &in->mode);
     shlo__codec_u8(c, &in->is_iota);
     shlo__codec_dtype(c, &in->dtype);
-    shlo__span_require(c, in->mode <= SHLO__BOUND && in->is_iota <= 1);
+    /* numbers that are made lie nowhere: they have no elements one after the other */
+    shlo__span_require(c, in->mode <= SHLO__BOUND && in->is_iota <= (in->mode != SHLO__LINEAR));
     if (in->mode == SHLO__BOUND) {
         in->is_iota = 0;
         return;

@@ -87,23 +87,17 @@ static size_t shlo__span_tensor(const shlo__image_func *f, uint32_t index, size_
     return t.bytes;
 }
 
-/* Bytes of the space that a place is in. A frame begins with its table of pointers, which no place may touch.
- */
+/* Bytes of the space that a place is in. */
 static size_t shlo__span_space(shlo__codec *c, const shlo__ref *ref, size_t *align) {
     const shlo__image_func *f = &c->check->func;
     *align = 8;
     if (ref->space == SHLO__AT_CONST) return shlo__image_head(c->image)->constant_bytes;
-    if (ref->space == SHLO__AT_FRAME)
-        return ref->offset >= (f->n_args + f->n_results) * sizeof(void *) ? f->frame_bytes : 0;
-    if (ref->space == SHLO__AT_ARG ? ref->index < f->n_args
-                                   : ref->index >= f->n_args && ref->index < f->n_args + f->n_results)
-        return shlo__span_tensor(f, ref->index, align);
-    return 0;
+    return ref->space == SHLO__AT_FRAME ? f->frame_bytes : shlo__span_tensor(f, ref->index, align);
 }
 
 SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo__span *s, size_t bytes,
     size_t align, int write) {
-    size_t unit, space, at = ref->space == SHLO__AT_CONST ? ref->offset - shlo__codec_base(c) : ref->offset;
+    size_t unit, space, low = 0, at = ref->space == SHLO__AT_CONST ? ref->offset - shlo__codec_base(c) : ref->offset;
     if (!c->check || c->fault || s->empty || bytes == 0) return;
     space = shlo__span_space(c, ref, &unit);
     if (write && (ref->space == SHLO__AT_CONST || ref->space == SHLO__AT_ARG)) space = 0;
@@ -111,7 +105,10 @@ SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo
     if (at > space || (s->first < 0 ? 0 - (size_t)s->first > at : (size_t)s->first > space - at))
         shlo__codec_fail(c, SHLO__IMAGE_PLACE);
     at += (size_t)s->first;
-    if (s->before > at || bytes > space - at || s->behind > space - at - bytes)
+    /* A frame begins with its table of pointers, which no element may touch. */
+    if (ref->space == SHLO__AT_FRAME)
+        low = (c->check->func.n_args + c->check->func.n_results) * sizeof(void *);
+    if (at < low || s->before > at - low || bytes > space - at || s->behind > space - at - bytes)
         shlo__codec_fail(c, SHLO__IMAGE_PLACE);
     if (align > unit || (s->steps | at) & (align - 1)) shlo__codec_fail(c, SHLO__IMAGE_UNALIGNED);
 }
