@@ -63,7 +63,7 @@ static int shlo__elementwise_direct(const shlo__lanes *l, unsigned char *frame) 
     const shlo__lane_insn *insn = l->insns;
     const size_t n = shlo__program_slots(l);
     void *slot[SHLO__ELEMENTWISE_SLOTS];
-    if (l->n_insns != 1 || l->n_outputs != 1 || n + 2 > SHLO__ELEMENTWISE_SLOTS ||
+    if (l->n_insns != 1 || l->n_outputs != 1 || l->n_registers || n + 2 > SHLO__ELEMENTWISE_SLOTS ||
         l->total > 16 * SHLO_LANE_BLOCK)
         return 0;
     for (int32_t k = 0; k < l->n_inputs; k++) {

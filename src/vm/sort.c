@@ -33,9 +33,16 @@ static unsigned char *shlo__sort_at(const shlo__sort *s, const shlo__ref *ref, i
 
 /* ---- by comparator ---- */
 
+/* Positions that code of a hostile image has written over stay in the line. */
+static uint64_t shlo__sort_bound(const shlo__sort *s, uint64_t i) {
+    return SHLO__MIN(i, (uint64_t)s->p->length - 1);
+}
+
 /* comparator(element a, element b): arguments interleave, lhs0, rhs0, lhs1, rhs1, ... */
 static int shlo__sort_before(shlo__sort *s, uint64_t a, uint64_t b) {
     unsigned char yes = 0;
+    a = shlo__sort_bound(s, a);
+    b = shlo__sort_bound(s, b);
     for (int32_t k = 0; k < s->p->n; k++) {
         s->operands.in[2 * k] = shlo__sort_at(s, &s->p->src[k], k, a);
         s->operands.in[2 * k + 1] = shlo__sort_at(s, &s->p->src[k], k, b);
@@ -68,6 +75,7 @@ static shlo__sort_order shlo__sort_compared(shlo__sort *s, uint64_t *list, int64
         list = other;
         other = swap;
     }
+    for (int64_t i = 0; i < n && !s->body.body->lanes; i++) list[i] = shlo__sort_bound(s, list[i]);
     order.at = list;
     order.step = 1;
     order.mask = UINT64_MAX;
