@@ -286,6 +286,23 @@ static void overlaps(void) {
                       "    : (tensor<17xcomplex<f32>>) -> tensor<17xcomplex<f32>>\n"
                       "  %r = stablehlo.negate %f : tensor<17xcomplex<f32>>\n"
                       "  return %r : tensor<17xcomplex<f32>>\n}");
+    every_byte("sort by code",
+        "func.func @main(%x: tensor<4xi64>) -> tensor<4xi64> {\n"
+        "  %s = \"stablehlo.sort\"(%x) <{dimension = 0 : i64}> ({\n"
+        "  ^bb0(%a: tensor<i64>, %b: tensor<i64>):\n"
+        "    %big = stablehlo.constant dense<1311768467463790320> : tensor<i64>\n"
+        "    %w = stablehlo.while(%i = %a) : tensor<i64>\n"
+        "      cond {\n"
+        "        %c = stablehlo.compare LT, %i, %big : (tensor<i64>, tensor<i64>) -> tensor<i1>\n"
+        "        stablehlo.return %c : tensor<i1>\n"
+        "      } do {\n"
+        "        %n = stablehlo.add %i, %big : tensor<i64>\n"
+        "        stablehlo.return %n : tensor<i64>\n"
+        "      }\n"
+        "    %p = stablehlo.compare LT, %w, %b : (tensor<i64>, tensor<i64>) -> tensor<i1>\n"
+        "    stablehlo.return %p : tensor<i1>\n"
+        "  }) : (tensor<4xi64>) -> tensor<4xi64>\n"
+        "  return %s : tensor<4xi64>\n}");
 }
 
 static void try_file(const char *path) {
