@@ -19,7 +19,8 @@ static void shlo__image_window(shlo__codec *c, const shlo__plain *p, const shlo_
     shlo__span *lhs) {
     const int32_t k = p->n_out;
     shlo__span_require(c, w->m_axis >= 0 && w->m_axis < k && w->k_axis >= k && w->k_axis < k + p->n_k &&
-                              w->dilation >= 1 && w->m_step >= 1 && w->k_step >= 1 && shlo__span_offset(w->pad) && w->in_extent >= 0);
+                              w->dilation >= 1 && w->m_step >= 1 && w->k_step >= 1 &&
+                              shlo__span_offset(w->pad) && w->in_extent >= 0);
     if (c->fault) return;
     shlo__span_position(c, p->axes[w->m_axis].extent, w->m_step);
     shlo__span_position(c, p->axes[w->k_axis].extent, w->k_step);

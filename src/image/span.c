@@ -97,7 +97,8 @@ static size_t shlo__span_space(shlo__codec *c, const shlo__ref *ref, size_t *ali
 
 SHLO__FN void shlo__span_inside(shlo__codec *c, const shlo__ref *ref, const shlo__span *s, size_t bytes,
     size_t align, int write) {
-    size_t unit, space, low = 0, at = ref->space == SHLO__AT_CONST ? ref->offset - shlo__codec_base(c) : ref->offset;
+    size_t unit, space, low = 0,
+                        at = ref->space == SHLO__AT_CONST ? ref->offset - shlo__codec_base(c) : ref->offset;
     if (!c->check || c->fault || s->empty || bytes == 0) return;
     space = shlo__span_space(c, ref, &unit);
     if (write && (ref->space == SHLO__AT_CONST || ref->space == SHLO__AT_ARG)) space = 0;

@@ -13,8 +13,8 @@
 #include <sys/mman.h>
 #include <sys/time.h>
 
-enum { ROOM = 1 << 20, PAGE = 65536, GUARD = 64, MOST = 64, STEPS = 100, RECORDS = 2000, SLOTS = 2 * MOST + 2 };
-enum { AT_IMAGE, AT_ARENA, AT_TENSORS }; /* slots */
+enum { ROOM = 1 << 20, PAGE = 65536, GUARD = 64, MOST = 64, STEPS = 100, RECORDS = 2000 };
+enum { AT_IMAGE, AT_ARENA, AT_TENSORS, SLOTS = AT_TENSORS + 2 * MOST };
 
 static sigjmp_buf too_long;
 static void on_alarm(int number) {
