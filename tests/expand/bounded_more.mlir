@@ -216,3 +216,221 @@ func.func @main(%x: $f32[10 6], %j: $i32[2 b:3], %v: $f32[b:3 a:4 2]) -> $f32[10
    stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 0>} : ($f32[10 6], $i32[2 b:3], $f32[b:3 a:4 2]) -> $f32[10 6]
   return %1 : $f32[10 6]
 }
+// -----
+// a kernel with a bound of none | 0 0 | 0 0
+func.func @main(%x: $f32[1 4 1], %k: $f32[b:0 1 1]) -> ($f32[1 5 1]) {
+  %y = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[1 4 1], $f32[b:0 1 1]) -> $f32[1 5 1]
+  return %y : $f32[1 5 1]
+}
+// -----
+// a convolution without windows | 0 | 3
+func.func @main(%x: $f32[a:3 2], %k: $f32[2 4]) -> ($f32[a:3 4]) {
+  %y = "stablehlo.convolution"(%x, %k) {window_strides = array<i64>, padding = dense<> : tensor<0x2xi64>, lhs_dilation = array<i64>, rhs_dilation = array<i64>, window_reversal = array<i1>, dimension_numbers = #stablehlo.conv<[b, f]x[i, o]->[b, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[a:3 2], $f32[2 4]) -> $f32[a:3 4]
+  return %y : $f32[a:3 4]
+}
+// -----
+// the greatest of f16 | 0 | 5
+func.func @main(%x: $f16[a:5 2]) -> ($f16[2]) {
+  %i = stablehlo.constant dense<-7.0> : tensor<f16>
+  %y = "stablehlo.reduce"(%x, %i) ({ ^bb0(%p: tensor<f16>, %q: tensor<f16>): %r = stablehlo.maximum %p, %q : tensor<f16>
+   stablehlo.return %r : tensor<f16> }) {dimensions = array<i64: 0>} : ($f16[a:5 2], tensor<f16>) -> $f16[2]
+  return %y : $f16[2]
+}
+// -----
+// the greatest of bf16 | 0 | 5
+func.func @main(%x: $bf16[a:5 2]) -> ($bf16[2]) {
+  %i = stablehlo.constant dense<-7.0> : tensor<bf16>
+  %y = "stablehlo.reduce"(%x, %i) ({ ^bb0(%p: tensor<bf16>, %q: tensor<bf16>): %r = stablehlo.maximum %p, %q : tensor<bf16>
+   stablehlo.return %r : tensor<bf16> }) {dimensions = array<i64: 0>} : ($bf16[a:5 2], tensor<bf16>) -> $bf16[2]
+  return %y : $bf16[2]
+}
+// -----
+// a branch gives what the op says is static | 3 | 3
+func.func @main(%x: $f32[a:4], %c: $i32[]=(1)) -> ($f32[3]) {
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %p = stablehlo.compare GT, %c, %z : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %y = "stablehlo.if"(%p) ({ stablehlo.return %x : $f32[a:4] }, { %n = stablehlo.negate %x : $f32[a:4]
+   stablehlo.return %n : $f32[a:4] }) : (tensor<i1>) -> $f32[3]
+  return %y : $f32[3]
+}
+// -----
+// a composite with a result that is static | 0 | 4
+func.func @main(%x: $f32[a:4]) -> ($f32[a:4], $i32[]) {
+  %y:2 = stablehlo.composite "test.both" %x {decomposition = @both} : ($f32[a:4]) -> ($f32[a:4], tensor<i32>)
+  return %y#0, %y#1 : $f32[a:4], $i32[]
+}
+func.func private @both(%x: $f32[a:4]) -> ($f32[a:4], tensor<i32>) {
+  %n = stablehlo.negate %x : $f32[a:4]
+  %c = stablehlo.constant dense<7> : tensor<i32>
+  return %n, %c : $f32[a:4], tensor<i32>
+}
+// -----
+// a loop without any | 0 | 4
+func.func @main(%x: $f32[a:4], %c: $i32[]=(5)) -> ($f32[a:4], $i32[]) {
+  %y = stablehlo.negate %x : $f32[a:4]
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %o = stablehlo.constant dense<1> : tensor<i32>
+  %w = "stablehlo.while"(%c) ({ ^bb0(%k: tensor<i32>): %p = stablehlo.compare GT, %k, %z : (tensor<i32>, tensor<i32>) -> tensor<i1>
+   stablehlo.return %p : tensor<i1> }, { ^bb0(%k: tensor<i32>): %l = stablehlo.subtract %k, %o : tensor<i32>
+   stablehlo.return %l : tensor<i32> }) : (tensor<i32>) -> tensor<i32>
+  return %y, %w : $f32[a:4], $i32[]
+}
+// -----
+// fed to a function that nobody calls | 0 | 4
+func.func @main(%x: $f32[a:4]) -> ($f32[a:4]) {
+  %y = stablehlo.negate %x : $f32[a:4]
+  return %y : $f32[a:4]
+}
+func.func private @other(%t: !stablehlo.token) -> ($f32[a:4], !stablehlo.token) {
+  %r:2 = "stablehlo.infeed"(%t) {infeed_config = ""} : (!stablehlo.token) -> ($f32[a:4], !stablehlo.token)
+  return %r#0, %r#1 : $f32[a:4], !stablehlo.token
+}
+// -----
+// two batches | 1 1 | 4 3
+func.func @main(%x: $f32[a:4 b:3 5], %i: $i32[a:6 b:5 2 1]) -> ($f32[a:4 b:3 2]) {
+  %0 = "stablehlo.gather"(%x, %i) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [2], operand_batching_dims = [0, 1], start_indices_batching_dims = [0, 1], start_index_map = [2], index_vector_dim = 3>, slice_sizes = array<i64: 1, 1, 1>} : ($f32[a:4 b:3 5], $i32[a:6 b:5 2 1]) -> $f32[a:4 b:3 2]
+  return %0 : $f32[a:4 b:3 2]
+}
+// -----
+// updates as wide as what they go to | 0 | 4
+func.func @main(%x: $f32[5 a:4], %i: $i32[5 1]) -> ($f32[5 a:4], $f32[5 a:4]) {
+  %u = stablehlo.negate %x : $f32[5 a:4]
+  %w = stablehlo.add %x, %x : ($f32[5 a:4], $f32[5 a:4]) -> $f32[5 a:6]
+  %0 = "stablehlo.scatter"(%x, %i, %u) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.maximum %p, %q : tensor<f32>
+   stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : ($f32[5 a:4], $i32[5 1], $f32[5 a:4]) -> $f32[5 a:4]
+  %1 = "stablehlo.scatter"(%x, %i, %w) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.maximum %p, %q : tensor<f32>
+   stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : ($f32[5 a:4], $i32[5 1], $f32[5 a:6]) -> $f32[5 a:4]
+  return %0, %1 : $f32[5 a:4], $f32[5 a:4]
+}
+// -----
+// broadcast where a dimension does not grow, or is one | 1 1 | 4 3
+func.func @main(%x: $f32[a:4 2], %o: $f32[1 2], %n: $i32[2]=(a,2)) -> ($f32[a:5 2], $f32[a:5 2]) {
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [0, 1] {known_nonexpanding_dimensions = array<i64: 0>} : ($f32[a:4 2], tensor<2xi32>) -> $f32[a:5 2]
+  %1 = stablehlo.dynamic_broadcast_in_dim %o, %n, dims = [0, 1] : ($f32[1 2], tensor<2xi32>) -> $f32[a:5 2]
+  return %0, %1 : $f32[a:5 2], $f32[a:5 2]
+}
+// -----
+// reshaped to what has a bound of one | 1 | 1
+func.func @main(%x: $f32[3]) -> ($f32[a:1 3]) {
+  %y = stablehlo.reshape %x : ($f32[3]) -> $f32[a:1 3]
+  return %y : $f32[a:1 3]
+}
+// -----
+// a token beside | 0 | 4
+func.func @main(%x: $f32[a:4], %c: $i32[]=(1)) -> ($f32[a:4]) {
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %p = stablehlo.compare GT, %c, %z : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %t = stablehlo.create_token : !stablehlo.token
+  %y:2 = "stablehlo.if"(%p) ({ stablehlo.return %x, %t : $f32[a:4], !stablehlo.token }, { %n = stablehlo.negate %x : $f32[a:4]
+   stablehlo.return %n, %t : $f32[a:4], !stablehlo.token }) : (tensor<i1>) -> ($f32[a:4], !stablehlo.token)
+  return %y#0 : $f32[a:4]
+}
+// -----
+// transforms of both dimensions, and of none | 3 3 | 3 4
+func.func @main(%x: $f32[a:5 4:6], %y: $c64[0:2]) -> ($c64[3 3], $f32[0]) {
+  %0 = stablehlo.fft %x, type = RFFT, length = [3, 4] : ($f32[a:5 4:6]) -> $c64[3 3]
+  %1 = stablehlo.fft %y, type = IRFFT, length = [0] : ($c64[0:2]) -> $f32[0]
+  return %0, %1 : $c64[3 3], $f32[0]
+}
+// -----
+// windows that are static beside batches that are not | 0 | 3
+func.func @main(%x: $f32[a:3 4 1], %k: $f32[2 1 1], %p: $i64[1 2]=(0,0)) -> ($f32[a:3 3 1]) {
+  $<%0 = "stablehlo.dynamic_conv"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : ($f32[a:3 4 1], $f32[2 1 1], tensor<1x2xi64>) -> $f32[a:3 3 1]$|%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[a:3 4 1], $f32[2 1 1]) -> $f32[a:3 3 1]$>
+  return %0 : $f32[a:3 3 1]
+}
+// -----
+// collectives along a dimension that is static | 0 | 3
+func.func @main(%x: $f32[2 a:3], %e: $f32[0 a:3]) -> ($f32[2 a:3], $f32[2 a:3], $f32[2 a:3], $f32[0 a:3]) {
+  %0 = "stablehlo.all_to_all"(%x) {split_dimension = 0 : i64, concat_dimension = 1 : i64, split_count = 1 : i64, replica_groups = dense<[[0]]> : tensor<1x1xi64>} : ($f32[2 a:3]) -> $f32[2 a:3]
+  %1 = "stablehlo.reduce_scatter"(%x) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>
+   stablehlo.return %r : tensor<f32> }) {scatter_dimension = 0 : i64, replica_groups = dense<[[0]]> : tensor<1x1xi64>} : ($f32[2 a:3]) -> $f32[2 a:3]
+  %2 = "stablehlo.collective_permute"(%x) {source_target_pairs = dense<[[0, 0]]> : tensor<1x2xi64>} : ($f32[2 a:3]) -> $f32[2 a:3]
+  %3 = "stablehlo.all_gather"(%e) {all_gather_dim = 0 : i64, replica_groups = dense<> : tensor<0x0xi64>} : ($f32[0 a:3]) -> $f32[0 a:3]
+  return %0, %1, %2, %3 : $f32[2 a:3], $f32[2 a:3], $f32[2 a:3], $f32[0 a:3]
+}
+// -----
+// quantized: tuples of others, moved without a zero point | 0 | 3
+func.func @main(%x: $w8[2 a:3], %u: $f32[2], %q: $q8[2]) -> ($w8[2 a:3], $f32[2], $w8[2]) {
+  %t = stablehlo.tuple %u, %u : tuple<tensor<2xf32>, tensor<2xf32>>
+  %v = stablehlo.get_tuple_element %t[1] : (tuple<tensor<2xf32>, tensor<2xf32>>) -> tensor<2xf32>
+  %0 = "stablehlo.collective_permute"(%x) {source_target_pairs = dense<[[0, 0]]> : tensor<1x2xi64>} : ($w8[2 a:3]) -> $w8[2 a:3]
+  %w = stablehlo.uniform_quantize %v : ($f32[2]) -> $w8[2]
+  %1 = "stablehlo.collective_reduce"(%w) ({ ^bb0(%c: tensor<!quant.uniform<i8<-127:127>:f32, 0.25>>, %d: tensor<!quant.uniform<i8<-127:127>:f32, 0.25>>): %r = stablehlo.add %c, %d : tensor<!quant.uniform<i8<-127:127>:f32, 0.25>>
+   stablehlo.return %r : tensor<!quant.uniform<i8<-127:127>:f32, 0.25>> }) {replica_groups = dense<[[0]]> : tensor<1x1xi64>} : ($w8[2]) -> $w8[2]
+  return %0, %v, %1 : $w8[2 a:3], $f32[2], $w8[2]
+}
+// -----
+// quantized products of 16 bits, and of many bytes | 0 | 2
+func.func @main(%x: $q8[a:2 70000], %w: $w8[70000], %i: $i16[2 4], %j: $i16[4 3]) -> ($q8[a:2], $f32[2 3]) {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : ($q8[a:2 70000], $w8[70000]) -> $q8[a:2]
+  %f = stablehlo.convert %i : (tensor<2x4xi16>) -> tensor<2x4xf32>
+  %g = stablehlo.convert %j : (tensor<4x3xi16>) -> tensor<4x3xf32>
+  %p = stablehlo.uniform_quantize %f : (tensor<2x4xf32>) -> tensor<2x4x!quant.uniform<i16:f32, 0.5>>
+  %q = stablehlo.uniform_quantize %g : (tensor<4x3xf32>) -> tensor<4x3x!quant.uniform<i16:f32, 0.5>>
+  %r = stablehlo.dot_general %p, %q, contracting_dims = [1] x [0] : (tensor<2x4x!quant.uniform<i16:f32, 0.5>>, tensor<4x3x!quant.uniform<i16:f32, 0.5>>) -> tensor<2x3x!quant.uniform<i32:f32, 0.25>>
+  %1 = stablehlo.uniform_dequantize %r : (tensor<2x3x!quant.uniform<i32:f32, 0.25>>) -> tensor<2x3xf32>
+  return %0, %1 : $q8[a:2], $f32[2 3]
+}
+// -----
+// the greatest of quantized numbers that stand for bf16 | 0 | 3
+func.func @main(%x: $f32[a:3 2]) -> ($f32[a:3 2]) {
+  $<%c = stablehlo.convert %x : (tensor<?x2xf32, #stablehlo.bounds<3, ?>>) -> tensor<?x2xbf16, #stablehlo.bounds<3, ?>>
+  %p = stablehlo.uniform_quantize %c : (tensor<?x2xbf16, #stablehlo.bounds<3, ?>>) -> tensor<?x2x!quant.uniform<i8:bf16, 0.5>, #stablehlo.bounds<3, ?>>
+  %m = stablehlo.maximum %p, %p : tensor<?x2x!quant.uniform<i8:bf16, 0.5>, #stablehlo.bounds<3, ?>>
+  %d = stablehlo.uniform_dequantize %m : (tensor<?x2x!quant.uniform<i8:bf16, 0.5>, #stablehlo.bounds<3, ?>>) -> tensor<?x2xbf16, #stablehlo.bounds<3, ?>>
+  %0 = stablehlo.convert %d : (tensor<?x2xbf16, #stablehlo.bounds<3, ?>>) -> $f32[a:3 2]$|%c = stablehlo.convert %x : ($f32[a:3 2]) -> $bf16[a:3 2]
+  %d = stablehlo.maximum %c, %c : $bf16[a:3 2]
+  %0 = stablehlo.convert %d : ($bf16[a:3 2]) -> $f32[a:3 2]$>
+  return %0 : $f32[a:3 2]
+}
+// -----
+// along one of two dimensions, and where there is none | 0 | 4
+func.func @main(%x: $f32[a:4 2], %e: $f32[a/9:0 2]) -> ($f32[a:4 2], $f32[a:4 2], $f32[a/9:0 2]) {
+  %0 = stablehlo.reverse %x, dims = [0] : $f32[a:4 2]
+  %1 = stablehlo.reverse %x, dims = [1] : $f32[a:4 2]
+  %2 = stablehlo.reverse %e, dims = [0] : $f32[a/9:0 2]
+  return %0, %1, %2 : $f32[a:4 2], $f32[a:4 2], $f32[a/9:0 2]
+}
+// -----
+// products of quantized numbers by an algorithm, diagonals of two kinds | 1 | 3
+func.func @main(%x: $q8[a:3 2], %w: $w8[2], %e: $f32[a:3 a:3 2 2]) -> ($q8[a:3], $f32[a:3 2]) {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : ($q8[a:3 2], $w8[2]) -> $q8[a:3]
+  %1 = "stablehlo.unary_einsum"(%e) {einsum_config = "aabb->ab"} : ($f32[a:3 a:3 2 2]) -> $f32[a:3 2]
+  return %0, %1 : $q8[a:3], $f32[a:3 2]
+}
+// -----
+// unequal complex numbers | 0 | 3
+func.func @main(%x: $c64[a:3], %y: $c64[a:3]) -> ($i1[a:3]) {
+  %0 = stablehlo.compare NE, %x, %y : ($c64[a:3], $c64[a:3]) -> $i1[a:3]
+  return %0 : $i1[a:3]
+}
+// -----
+// f16 rounded to tf32 | 0 | 3
+func.func @main(%x: $f16[a:3 2], %w: $f16[2]) -> ($f16[a:3]) {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : ($f16[a:3 2], $f16[2]) -> $f16[a:3]
+  return %0 : $f16[a:3]
+}
+// -----
+// i32 rounded to tf32 | 0 | 3
+func.func @main(%x: $i32[a:3 2], %w: $i32[2]) -> ($i32[a:3]) {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : ($i32[a:3 2], $i32[2]) -> $i32[a:3]
+  return %0 : $i32[a:3]
+}
+// -----
+// ui32 rounded to tf32 | 0 | 3
+func.func @main(%x: $ui32[a:3 2], %w: $ui32[2]) -> ($ui32[a:3]) {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : ($ui32[a:3 2], $ui32[2]) -> $ui32[a:3]
+  return %0 : $ui32[a:3]
+}
+// -----
+// an empty kernel that takes long steps | 2 | 2
+func.func @main(%x: $f32[a:2 1 1], %z: $f32[0 1 1], %p: $i64[1 2]=(0,0)) -> ($f32[a:2 1 1]) {
+  $<%0 = "stablehlo.dynamic_conv"(%x, %z, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, window_strides = array<i64: 2>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : ($f32[a:2 1 1], $f32[0 1 1], tensor<1x2xi64>) -> $f32[a:2 1 1]$|%0 = stablehlo.convolution(%x, %z) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[a:2 1 1], $f32[0 1 1]) -> $f32[a:2 1 1]$>
+  return %0 : $f32[a:2 1 1]
+}
+// -----
+// i64 rounded to tf32 | 0 | 3
+func.func @main(%x: $i64[a:3 2], %w: $i64[2]) -> ($i64[a:3]) {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : ($i64[a:3 2], $i64[2]) -> $i64[a:3]
+  return %0 : $i64[a:3]
+}

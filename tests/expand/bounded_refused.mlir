@@ -268,3 +268,96 @@ func.func @main(%x: tensor<1x4x1xf32>, %k: tensor<2x1x1xf32>, %p: tensor<1x2xi64
   %y = "stablehlo.dynamic_conv"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64, window_strides = array<i64: 4611686018427387903>, lhs_dilation = array<i64: 1>, rhs_dilation = array<i64: 5>} : (tensor<1x4x1xf32>, tensor<2x1x1xf32>, tensor<1x2xi64>) -> tensor<1x3x1xf32>
   return %y : tensor<1x3x1xf32>
 }
+// -----
+// convolution: operand 1, dimension 0, is bounded: its windows cannot be counted
+func.func @main(%x: tensor<1x200000x1xf32>, %k: tensor<?x1x1xf32, #stablehlo.bounds<100000, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 200000, ?>> {
+  %y = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[0, 0]], lhs_dilate = [1], rhs_dilate = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x200000x1xf32>, tensor<?x1x1xf32, #stablehlo.bounds<100000, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 200000, ?>>
+  return %y : tensor<1x?x1xf32, #stablehlo.bounds<?, 200000, ?>>
+}
+// -----
+// convolution: operand 1, dimension 0, is bounded: its windows cannot be counted
+func.func @main(%x: tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>, %k: tensor<?x1x1xf32, #stablehlo.bounds<3, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>> {
+  %y = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[-9223372036854775808, -1]], lhs_dilate = [1], rhs_dilate = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>, tensor<?x1x1xf32, #stablehlo.bounds<3, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>>
+  return %y : tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>>
+}
+// -----
+// convolution: operand 1, dimension 0, is bounded: its windows cannot be counted
+func.func @main(%x: tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>, %k: tensor<?x1x1xf32, #stablehlo.bounds<3, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>> {
+  %y = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[0, 0]], lhs_dilate = [9223372036854775807], rhs_dilate = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>, tensor<?x1x1xf32, #stablehlo.bounds<3, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>>
+  return %y : tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>>
+}
+// -----
+// convolution: operand 1, dimension 0, is bounded: its windows cannot be counted
+func.func @main(%x: tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>, %k: tensor<?x1x1xf32, #stablehlo.bounds<1, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>> {
+  %y = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [4611686018427387903], pad = [[0, 0]], lhs_dilate = [1], rhs_dilate = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>, tensor<?x1x1xf32, #stablehlo.bounds<1, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>
+  return %y : tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>
+}
+// -----
+// concatenate: operand 1, dimension 0, is bounded: with the others, by more than tensor<i32> holds
+func.func @main(%x: tensor<?xi8, #stablehlo.bounds<4>>, %w: tensor<9223372036854775807xi8>) -> tensor<3xi8> {
+  %y = "stablehlo.concatenate"(%x, %w) {dimension = 0 : i64} : (tensor<?xi8, #stablehlo.bounds<4>>, tensor<9223372036854775807xi8>) -> tensor<3xi8>
+  return %y : tensor<3xi8>
+}
+// -----
+// pad: operand 0, dimension 0, is bounded: its padded size is not sure to fit tensor<i32>
+func.func @main(%x: tensor<?xf32, #stablehlo.bounds<4>>, %z: tensor<f32>) -> tensor<?xf32, #stablehlo.bounds<4>> {
+  %y = stablehlo.pad %x, %z, low = [-3000000000], high = [0], interior = [1000000000] : (tensor<?xf32, #stablehlo.bounds<4>>, tensor<f32>) -> tensor<?xf32, #stablehlo.bounds<4>>
+  return %y : tensor<?xf32, #stablehlo.bounds<4>>
+}
+// -----
+// scatter: operand 1, dimension 0, is bounded: updates that no index places
+func.func @main(%x: tensor<3xf32>, %i: tensor<?x0xi32, #stablehlo.bounds<4, ?>>, %u: tensor<?x3xf32, #stablehlo.bounds<4, ?>>) -> tensor<3xf32> {
+  %y = "stablehlo.scatter"(%x, %i, %u) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>
+   stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], index_vector_dim = 1>} : (tensor<3xf32>, tensor<?x0xi32, #stablehlo.bounds<4, ?>>, tensor<?x3xf32, #stablehlo.bounds<4, ?>>) -> tensor<3xf32>
+  return %y : tensor<3xf32>
+}
+// -----
+// scatter: operand 1, dimension 1, is bounded: index vectors of a size that only the run knows
+func.func @main(%x: tensor<4x3xf32>, %i: tensor<2x?xi32, #stablehlo.bounds<?, 2>>, %u: tensor<2xf32>) -> tensor<4x3xf32> {
+  %y = "stablehlo.scatter"(%x, %i, %u) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>
+   stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0, 1], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 1>} : (tensor<4x3xf32>, tensor<2x?xi32, #stablehlo.bounds<?, 2>>, tensor<2xf32>) -> tensor<4x3xf32>
+  return %y : tensor<4x3xf32>
+}
+// -----
+// broadcast_in_dim: result 0, dimension 0, is bounded: its size does not follow from the operand
+func.func @main(%x: tensor<1x3xf32>) -> tensor<?x3xf32, #stablehlo.bounds<4, ?>> {
+  %y = stablehlo.broadcast_in_dim %x, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<?x3xf32, #stablehlo.bounds<4, ?>>
+  return %y : tensor<?x3xf32, #stablehlo.bounds<4, ?>>
+}
+// -----
+// reshape: operand 0, is bounded: elements with a scale for each index of an axis would have to be cut or filled up
+func.func @main(%x: tensor<?x3x!quant.uniform<i8<-127:127>:f32:1, {0.25, 0.5, 0.125}>, #stablehlo.bounds<0, ?>>) -> tensor<?x3x!quant.uniform<i8<-127:127>:f32:1, {0.25, 0.5, 0.125}>, #stablehlo.bounds<2, ?>> {
+  %y = stablehlo.reshape %x : (tensor<?x3x!quant.uniform<i8<-127:127>:f32:1, {0.25, 0.5, 0.125}>, #stablehlo.bounds<0, ?>>) -> tensor<?x3x!quant.uniform<i8<-127:127>:f32:1, {0.25, 0.5, 0.125}>, #stablehlo.bounds<2, ?>>
+  return %y : tensor<?x3x!quant.uniform<i8<-127:127>:f32:1, {0.25, 0.5, 0.125}>, #stablehlo.bounds<2, ?>>
+}
+// -----
+// custom_call: operand 0, dimension 0, is bounded: this op cannot run at a bound (shlo_specialize makes the program static)
+func.func @main(%x: tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?xf32, #stablehlo.bounds<4>> {
+  %y = stablehlo.custom_call @mine(%x) {result_layouts = [dense<0> : tensor<1xindex>]} : (tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?xf32, #stablehlo.bounds<4>>
+  return %y : tensor<?xf32, #stablehlo.bounds<4>>
+}
+// -----
+// custom_call: operand 0, dimension 0, is bounded: this op cannot run at a bound (shlo_specialize makes the program static)
+func.func @main(%x: tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?xf32, #stablehlo.bounds<4>> {
+  %y = stablehlo.custom_call @mine(%x) {output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>]} : (tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?xf32, #stablehlo.bounds<4>>
+  return %y : tensor<?xf32, #stablehlo.bounds<4>>
+}
+// -----
+// dot_general: an algorithm has real types, which complex numbers cannot be rounded to
+func.func @main(%x: tensor<2x2xf32>, %w: tensor<2x2xf32>) -> tensor<2x2xcomplex<f32>> {
+  %y = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xcomplex<f32>>
+  return %y : tensor<2x2xcomplex<f32>>
+}
+// -----
+// scatter: index vectors of more than SHLO_MAX_RANK dimensions
+func.func @main(%x: tensor<5x9xf32>, %i: tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xi32>, %u: tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x?xf32, #stablehlo.bounds<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 4>>) -> tensor<5x9xf32> {
+  %y = "stablehlo.scatter"(%x, %i, %u) ({ ^bb0(%p: tensor<f32>, %q: tensor<f32>): %r = stablehlo.add %p, %q : tensor<f32>
+   stablehlo.return %r : tensor<f32> }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [15], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 15>} : (tensor<5x9xf32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xi32>, tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x?xf32, #stablehlo.bounds<?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 4>>) -> tensor<5x9xf32>
+  return %y : tensor<5x9xf32>
+}
+// -----
+// dot_general: the algorithm tf32 x f32 -> f32 with 1 and 1 components, 1 products is not supported
+func.func @main(%x: tensor<2x2xf32>, %w: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %y = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = tf32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %y : tensor<2x2xf32>
+}
