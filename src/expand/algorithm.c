@@ -42,7 +42,7 @@ static void shlo__algorithm_read(const shlo__expand *e, shlo__algorithm *a) {
 }
 
 static int shlo__algorithm_is_f8(shlo_dtype t) {
-    return shlo__dtype_kind(t) == SHLO__FLOAT && shlo__dtype_info(t)->bits == 8;
+    return shlo__dtype_info(t)->bits == 8;
 }
 
 /* The published ones. Programs write the components of the algorithms with several products either as the
@@ -139,7 +139,7 @@ static void shlo__algorithm_split(shlo__expand *e, const shlo__algorithm *a, uin
     uint32_t x = shlo__expand_operand(e, i);
     shlo_dtype t = (shlo_dtype)shlo__expand_type(e, x)->dtype,
                rest = shlo__dtype_info(t)->bits > 16 && t != SHLO_F32 ? SHLO_F64 : SHLO_F32;
-    for (uint32_t k = 0; k < n; k++) {
+    for (uint32_t k = 0;; k++) {
         part[k] = a->tf32[i] ? shlo__algorithm_to_tf32(e, x) : shlo__emit_convert(e, x, a->side[i]);
         if (k + 1 == n) return;
         x = shlo__emit_convert(e, x, rest);

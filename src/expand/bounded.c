@@ -43,7 +43,7 @@ static int shlo__bounded_start(shlo__bounded *z, int *entered) {
 
 /* The op itself, whose regions are done. */
 static void shlo__bounded_end(shlo__bounded *z, int entered) {
-    if ((!entered && shlo__bounded_first(z, 1) < 0) || z->e->status != SHLO_OK) return;
+    if (!entered && shlo__bounded_first(z, 1) < 0) return;
     shlo__bounded_rule((shlo_op)shlo__expand_op(z->e)->code)(z);
     shlo__expand_done(z->e);
 }

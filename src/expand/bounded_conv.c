@@ -21,7 +21,7 @@ static shlo__bounded_window_dim shlo__bounded_convolution_dim(const shlo__bounde
 static int64_t shlo__bounded_windows(const shlo__bounded_window_dim *w, int64_t size) {
     int64_t padded = (size ? (size - 1) * w->base_dilation + 1 : 0) + w->low + w->high,
             window = w->size ? (w->size - 1) * w->dilation + 1 : 0;
-    return padded < window || padded < 0 ? 0 : (padded - window) / w->stride + 1;
+    return padded < window ? 0 : (padded - window) / w->stride + 1;
 }
 
 /* v with zeros where `inside`, i1 along dimension d, is false. */
@@ -113,7 +113,7 @@ static void shlo__bounded_conv_features(shlo__bounded *z, shlo__bounded_conv *c)
             i = shlo__bounded_conv_attr(z, SHLO__A_convolution__kernel_input_feature_dimension);
     int64_t groups = shlo__bounded_attr(z, SHLO__A_convolution__feature_group_count, 0);
     shlo__bounded_runs r;
-    if (z->e->status != SHLO_OK || (!c->v[0].size[f] && !c->v[1].size[i])) return;
+    if (!c->v[0].size[f] && !c->v[1].size[i]) return;
     if (!c->v[0].size[f] || !c->v[1].size[i]) {
         int64_t each = c->v[1].size[i] ? shlo__bounded_have(z, &c->v[0], f) / groups
                                        : shlo__bounded_have(z, &c->v[1], i);

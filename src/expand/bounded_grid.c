@@ -66,10 +66,10 @@ static uint32_t shlo__bounded_block_indices(shlo__bounded *z, int64_t n, uint32_
 
 /* Dimension d, n blocks of rows, of each of which the first `size` exist, as the rows that exist. */
 static void shlo__bounded_compact(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n, uint32_t size) {
-    int64_t rows = z->e->status == SHLO_OK ? shlo__bounded_have(z, v, d) : 0;
-    if (z->e->status != SHLO_OK || !size) return;
+    int64_t rows = shlo__bounded_have(z, v, d);
+    if (!size) return;
     shlo__bounded_take(z, v, d, rows,
-        shlo__bounded_block_indices(z, rows, size, shlo__bounded_number(z, n ? rows / n : 0)));
+        shlo__bounded_block_indices(z, rows, size, shlo__bounded_number(z, rows / n)));
     v->size[d] = shlo__bounded_times(z, size, n);
 }
 

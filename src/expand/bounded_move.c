@@ -120,8 +120,7 @@ SHLO__FN void shlo__bounded_dynamic_update_slice(shlo__bounded *z) {
     if (z->e->status != SHLO_OK) return;
     for (d = 0; d < rank; d++) {
         dims[d] = room[d] = shlo__bounded_have(z, &v, d);
-        if (update.size[d] && !shlo__i64_add(dims[d], shlo__bounded_have(z, &update, d), &room[d]))
-            shlo__expand_fail(z->e, SHLO_OVERFLOW, "the operand is too large");
+        if (update.size[d]) room[d] += shlo__bounded_have(z, &update, d); /* both fit tensor<i32> */
     }
     operands[0] = inside ? shlo__bounded_resize(z, v.x, room) : v.x;
     operands[1] = inside ? shlo__emit_select(z->e, inside, update.x,
@@ -153,7 +152,7 @@ static void shlo__bounded_concatenate_others(shlo__bounded *z, uint32_t n, shlo_
         int64_t least = INT64_MAX;
         uint32_t size;
         if (d == dimension) continue;
-        for (uint32_t i = 0; i < n && z->e->status == SHLO_OK; i++)
+        for (uint32_t i = 0; i < n; i++)
             least = SHLO__MIN(least, shlo__bounded_have(z, &v[i], d));
         for (uint32_t i = 0; i < n; i++) shlo__bounded_resize_dim(z, &v[i], d, least);
         size = v[0].size[d];
@@ -172,7 +171,7 @@ SHLO__FN void shlo__bounded_concatenate(shlo__bounded *z) {
     shlo__attr attr = shlo__emit_number(z->e, SHLO__A_concatenate__dimension, d);
     shlo__sized *v = shlo__bounded_operands(z, 0, n), all;
     int64_t total = 0, before = 0;
-    if (!v || !x) return;
+    if (!v) return;
     shlo__bounded_concatenate_others(z, n, v, d);
     for (uint32_t i = 0; i < n && z->e->status == SHLO_OK; i++)
         if (!shlo__i64_add(total, shlo__bounded_have(z, &v[i], d), &total) || total > INT32_MAX)
@@ -414,7 +413,7 @@ static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int d
     shlo__attr attrs[8];
     uint32_t operands[2];
     memset(&out, 0, sizeof out);
-    if (g.vector >= 0 && g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector])
+    if (g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector])
         shlo__bounded_refuse(z, 1, -1, g.vector, "index vectors of a size that only the run knows");
     shlo__bounded_gather_slices(z, &g, rank, dynamic, &slices);
     shlo__bounded_batch(z, &g, &v, &indices);
@@ -610,16 +609,15 @@ static void shlo__bounded_scatter_mask(shlo__bounded *z, int32_t vector, uint32_
 SHLO__FN void shlo__bounded_scatter(shlo__bounded *z) {
     shlo__bounded_numbers g = shlo__bounded_numbers_of(z, SHLO__A_scatter__update_window_dims);
     uint32_t n = shlo__expand_op(z->e)->n_results,
-             *operands = (uint32_t *)shlo__bounded_room(z, 2 * (size_t)n + 1, sizeof *operands), first;
-    uint32_t *types = (uint32_t *)shlo__bounded_room(z, n, sizeof *types);
+             *operands = (uint32_t *)shlo__bounded_room(z, 3 * (size_t)n + 1, sizeof *operands), first;
     shlo__sized *inputs = shlo__bounded_operands(z, 0, n), indices = shlo__bounded_operand(z, n),
                 *updates = shlo__bounded_operands(z, n + 1, n), shape, update;
     int32_t window_of[SHLO_MAX_RANK];
     shlo__bounded_unwound *places = (shlo__bounded_unwound *)shlo__bounded_room(z, 1, sizeof *places);
     shlo__attr attrs[6];
     uint32_t n_attrs = 0;
-    if (!operands || !types || !inputs || !updates || !places) return;
-    if (g.vector >= 0 && g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector])
+    if (!places) return; /* what lacks memory before it leaves none for it */
+    if (g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector])
         shlo__bounded_refuse(z, (int32_t)n, -1, g.vector, "index vectors of a size that only the run knows");
     shape = shlo__bounded_agree(z, n, inputs);
     update = shlo__bounded_agree(z, n, updates);
@@ -641,7 +639,7 @@ SHLO__FN void shlo__bounded_scatter(shlo__bounded *z) {
         operands[n + 1 + i] = updates[i].x;
     }
     operands[n] = indices.x;
-    first = shlo__emit_again_with(z->e, operands, types, n_attrs, attrs);
+    first = shlo__emit_again_with(z->e, operands, operands + 2 * n + 1, n_attrs, attrs);
     for (uint32_t i = 0; i < n; i++) {
         shape.x = first + i;
         shlo__bounded_result(z, i, shape);

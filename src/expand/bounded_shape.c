@@ -65,7 +65,7 @@ SHLO__FN void shlo__bounded_transpose(shlo__bounded *z) {
 static void shlo__bounded_spread(shlo__bounded *z, shlo__sized *v, int32_t d, int64_t n) {
     int64_t dims[SHLO_MAX_RANK], identity[SHLO_MAX_RANK];
     uint32_t is_one, row, rank = (uint32_t)shlo__bounded_rank(z, v);
-    if (z->e->status != SHLO_OK || shlo__bounded_have(z, v, d) == 1) return; /* broadcast anyway */
+    if (shlo__bounded_have(z, v, d) == 1) return; /* broadcast anyway */
     if (shlo__bounded_have(z, v, d) == 0) {
         shlo__bounded_resize_dim(z, v, d, n);
         return;
@@ -146,9 +146,8 @@ static int shlo__bounded_group_grow(shlo__bounded_group *g, const int64_t *dims)
 /* Extends both in turn until their products agree. */
 static int shlo__bounded_groups_match(shlo__bounded_group *from, const int64_t *dims, shlo__bounded_group *to,
     const int64_t *to_dims) {
-    if ((from->first > 0 && !shlo__bounded_group_grow(from, dims)) ||
-        (to->first > 0 && !shlo__bounded_group_grow(to, to_dims)))
-        return 0;
+    shlo__bounded_group_grow(from, dims);
+    shlo__bounded_group_grow(to, to_dims);
     while (from->product != to->product)
         if (!(from->product < to->product ? shlo__bounded_group_grow(from, dims)
                                           : shlo__bounded_group_grow(to, to_dims)))
@@ -178,7 +177,6 @@ static SHLO__NOINLINE int shlo__bounded_groups(shlo__bounded *z, const shlo__siz
         for (int32_t d = to.first + (to.product > 1); d < to.end; d++)
             if (shlo__bounded_dim(z, was, d)) return 0;
         if (to.first == to.end || !shlo__bounded_dim(z, was, to.first)) continue;
-        if (from.first == from.end) return 0; /* of none of the operand's dimensions */
         size = shlo__bounded_size(z, v,
             from.first); /* elements before the group's first dimension and behind it */
         size = shlo__bounded_times(z, size, from.product / dims[from.first]);

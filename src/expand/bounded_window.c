@@ -198,7 +198,6 @@ SHLO__FN void shlo__bounded_select_and_scatter(shlo__bounded *z) {
             wide |= !shlo__bounded_window_thin(&w) ||
                     shlo__bounded_have(z, &v[0], d) != shlo__bounded_have(z, &v[1], d);
     }
-    if (z->e->status != SHLO_OK) return;
     if (wide) {
         shlo__bounded_select_wide(z, v);
         return;

@@ -253,7 +253,7 @@ static SHLO__NOINLINE uint32_t shlo__dynamic_conv_attrs(shlo__expand *e, const s
             attrs[n] = shlo__emit_list(e, id, n_padding, padding);
             attrs[n++].columns = n_padding ? 2 : 0;
         }
-        else if (from >= 0 && (data || id != SHLO__A_convolution__lhs_dilation))
+        else if (data || id != SHLO__A_convolution__lhs_dilation)
             attrs[n++] = shlo__emit_same_attr(e, (uint32_t)from, id);
         if (n && id == SHLO__A_convolution__window_strides)
             attrs[n - 1].n = SHLO__MIN(attrs[n - 1].n, n_spatial); /* more than that mean nothing */

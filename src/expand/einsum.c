@@ -74,7 +74,6 @@ static uint32_t shlo__einsum_keep_diagonal(shlo__expand *e, uint32_t x, uint32_t
 static void shlo__einsum_diagonal(shlo__expand *e, shlo__einsum_operand *o, uint32_t a, uint32_t b) {
     int64_t d = b, all[SHLO_MAX_RANK];
     uint32_t sizes;
-    if (e->status != SHLO_OK) return;
     for (uint32_t i = 0; i < o->n; i++) all[i] = i;
     sizes = shlo__einsum_sizes(e, shlo__value_type(e->m, o->value), o->value, o->n, all);
     o->value = shlo__emit_sum(e, shlo__einsum_keep_diagonal(e, o->value, sizes, a, b), 1, &d);
@@ -86,7 +85,7 @@ static void shlo__einsum_alone(shlo__expand *e, shlo__einsum_operand *o, const s
     const char *result, size_t n_result) {
     int64_t summed[SHLO_MAX_RANK];
     uint32_t n = 0, d;
-    for (d = 1; d < o->n; d++) {
+    for (d = 1; d < o->n && e->status == SHLO_OK; d++) {
         int first = shlo__einsum_find(o->letter, d, o->letter[d]);
         if (first >= 0) shlo__einsum_diagonal(e, o, (uint32_t)first, d--);
     }

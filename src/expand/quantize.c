@@ -454,9 +454,7 @@ static void shlo__quantize_product(shlo__quantize *z) {
     if (shlo__quantize_dot_is_sums(z, &d))
         shlo__expand_result(z->e, 0, sums);
     else {
-        uint32_t n = shlo__quantize_params(z, d.result)->n_scales;
-        int at_once = !d.exact && shlo__quantize_dot_aligned(z, &d) &&
-                      (n == 1 || n == shlo__quantize_params(z, d.rhs)->n_scales);
+        int at_once = !d.exact && shlo__quantize_dot_aligned(z, &d);
         x = shlo__quantize_dot_scales(z, &d, type, at_once);
         x = shlo__emit_binary(z->e, SHLO_OP_multiply, shlo__emit_convert(z->e, sums, SHLO_F32), x);
         shlo__expand_result(z->e, 0,
@@ -586,8 +584,8 @@ static int shlo__quantize_agree(const shlo__quantize *z, uint32_t a, uint32_t b)
     const shlo__type *t = shlo__quantize_type(z, a), *u = shlo__quantize_type(z, b);
     const shlo__quant *p = shlo__quantize_params(z, a), *q = shlo__quantize_params(z, b);
     const int64_t *numbers = z->e->m->numbers.items;
-    if (t->kind != u->kind || t->dtype != u->dtype || t->expressed != u->expressed) return 0;
-    if (t->kind != SHLO__TYPE_QUANTIZED || t->quant == u->quant) return 1;
+    if (t->dtype != u->dtype || t->expressed != u->expressed) return 0;
+    if (t->quant == u->quant) return 1;
     if (p->storage_min != q->storage_min || p->storage_max != q->storage_max ||
         (p->n_scales != q->n_scales && p->n_scales != 1))
         return 0;

@@ -434,3 +434,24 @@ func.func @main(%x: $i64[a:3 2], %w: $i64[2]) -> ($i64[a:3]) {
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : ($i64[a:3 2], $i64[2]) -> $i64[a:3]
   return %0 : $i64[a:3]
 }
+// -----
+// ui64 rounded to tf32 | 0 | 3
+func.func @main(%x: $ui32[a:3 2], %w: $ui32[2]) -> ($ui32[2]) {
+  %v = stablehlo.convert %w : ($ui32[2]) -> tensor<2xui64>
+  %d = stablehlo.broadcast_in_dim %v, dims = [0] : (tensor<2xui64>) -> tensor<2x2xui64>
+  %p = stablehlo.dot_general %d, %v, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x2xui64>, tensor<2xui64>) -> tensor<2xui64>
+  %0 = stablehlo.convert %p : (tensor<2xui64>) -> $ui32[2]
+  return %0 : $ui32[2]
+}
+// -----
+// one scale for what has several, and numbers too wide to be compared as they are | 0 | 3
+func.func @main(%x: $f32[2 1], %y: $f32[a:3]) -> ($f32[2 3], $f32[2 1], $f32[a:3]) {
+  %q = stablehlo.uniform_quantize %x : ($f32[2 1]) -> tensor<2x1x!quant.uniform<i8:f32:1, {0.5}>>
+  %s = stablehlo.broadcast_in_dim %q, dims = [0, 1] : (tensor<2x1x!quant.uniform<i8:f32:1, {0.5}>>) -> tensor<2x3x!quant.uniform<i8:f32:1, {0.5, 0.5, 0.5}>>
+  %0 = stablehlo.uniform_dequantize %s : (tensor<2x3x!quant.uniform<i8:f32:1, {0.5, 0.5, 0.5}>>) -> $f32[2 3]
+  %w = stablehlo.uniform_quantize %x : ($f32[2 1]) -> tensor<2x1x!quant.uniform<i32:f32, 0.5>>
+  %m = stablehlo.maximum %w, %w : tensor<2x1x!quant.uniform<i32:f32, 0.5>>
+  %1 = stablehlo.uniform_dequantize %m : (tensor<2x1x!quant.uniform<i32:f32, 0.5>>) -> $f32[2 1]
+  %2 = stablehlo.negate %y : $f32[a:3]
+  return %0, %1, %2 : $f32[2 3], $f32[2 1], $f32[a:3]
+}

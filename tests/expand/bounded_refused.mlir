@@ -361,3 +361,9 @@ func.func @main(%x: tensor<2x2xf32>, %w: tensor<2x2xf32>) -> tensor<2x2xf32> {
   %y = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = tf32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
   return %y : tensor<2x2xf32>
 }
+// -----
+// convolution: operand 1, dimension 0, is bounded: its windows cannot be counted
+func.func @main(%x: tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>, %k: tensor<?x1x1xf32, #stablehlo.bounds<1, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>> {
+  %y = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[4611686018427387904, -4611686018427387904]], lhs_dilate = [4294967296], rhs_dilate = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>, tensor<?x1x1xf32, #stablehlo.bounds<1, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>>
+  return %y : tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>>
+}
