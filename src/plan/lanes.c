@@ -13,8 +13,7 @@
 static int shlo__lanes_plain_bitcast(const shlo__plan *p, const shlo__op *op) {
     shlo_dtype from = shlo__plan_dtype(p, shlo__op_operand(p->m, op, 0)),
                to = shlo__plan_dtype(p, op->results);
-    return shlo__dtype_info(from)->bits == shlo__dtype_info(to)->bits &&
-           shlo__dtype_bytes(from) == shlo__dtype_bytes(to);
+    return shlo__dtype_info(from)->bits == shlo__dtype_info(to)->bits;
 }
 
 SHLO__FN int shlo__lanes_fusible(const shlo__plan *p, uint32_t op_id) {

@@ -20,6 +20,15 @@ static shlo_status uses(const shlo_blob *code, const fail_alloc *f, shlo_error *
     return status;
 }
 
+/* How large its block must be. */
+static shlo_status needed(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_options o;
+    size_t bytes;
+    memset(&o, 0, sizeof o);
+    o.allocator = &f->allocator;
+    return shlo_memory_needed(code->data, code->bytes, &o, &bytes, error);
+}
+
 /* The first lines of an op's file. */
 static void op_lines(const char *op, int most) {
     static char line[4096];
@@ -38,6 +47,7 @@ static void op_lines(const char *op, int most) {
             failing_each(line, failing_load, &p.code);
             failing_each(line, failing_optimize, &p.code);
             failing_each(line, uses, &p.code);
+            failing_each(line, needed, &p.code);
             most--;
         }
         program_free(&p);

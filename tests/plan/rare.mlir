@@ -1033,3 +1033,540 @@ func.func @main(%a: tensor<900xi32>) -> tensor<900xi32> {
   }) {dimension = 0 : i64, is_stable = true} : (tensor<900xi32>) -> tensor<900xi32>
   return %h : tensor<900xi32>
 }
+// -----
+// not stopped: rows: the scores on both sides
+func.func @main(%q0: tensor<512x2xf32>, %k0: tensor<2x256xf32>) -> (tensor<512x512xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<512x2xf32>, tensor<2x256xf32>) -> tensor<512x256xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x256xf32>
+  %se = stablehlo.exponential %sd : tensor<512x256xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sp = stablehlo.divide %se, %su : tensor<512x256xf32>
+  %o = stablehlo.dot_general %sp, %sp, contracting_dims = [1] x [1] : (tensor<512x256xf32>, tensor<512x256xf32>) -> tensor<512x512xf32>
+  return %o : tensor<512x512xf32>
+}
+// -----
+// not stopped: rows: the last rows of the scores
+func.func @main(%q0: tensor<512x2xf32>, %k0: tensor<2x256xf32>, %v0: tensor<256x2xf32>) -> (tensor<256x2xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<512x2xf32>, tensor<2x256xf32>) -> tensor<512x256xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x256xf32>
+  %se = stablehlo.exponential %sd : tensor<512x256xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sp = stablehlo.divide %se, %su : tensor<512x256xf32>
+  %c = stablehlo.slice %sp [256:512, 0:256] : (tensor<512x256xf32>) -> tensor<256x256xf32>
+  %o = stablehlo.dot_general %c, %v0, contracting_dims = [1] x [0] : (tensor<256x256xf32>, tensor<256x2xf32>) -> tensor<256x2xf32>
+  return %o : tensor<256x2xf32>
+}
+// -----
+// not stopped: rows: the first rows of the scores
+func.func @main(%q0: tensor<512x2xf32>, %k0: tensor<2x256xf32>, %v0: tensor<256x2xf32>) -> (tensor<200x2xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<512x2xf32>, tensor<2x256xf32>) -> tensor<512x256xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x256xf32>
+  %se = stablehlo.exponential %sd : tensor<512x256xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sp = stablehlo.divide %se, %su : tensor<512x256xf32>
+  %c = stablehlo.slice %sp [0:200, 0:256] : (tensor<512x256xf32>) -> tensor<200x256xf32>
+  %o = stablehlo.dot_general %c, %v0, contracting_dims = [1] x [0] : (tensor<200x256xf32>, tensor<256x2xf32>) -> tensor<200x2xf32>
+  return %o : tensor<200x2xf32>
+}
+// -----
+// not stopped: rows: the first columns of the scores
+func.func @main(%q0: tensor<512x2xf32>, %k0: tensor<2x256xf32>, %v0: tensor<128x2xf32>) -> (tensor<512x2xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<512x2xf32>, tensor<2x256xf32>) -> tensor<512x256xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x256xf32>
+  %se = stablehlo.exponential %sd : tensor<512x256xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sp = stablehlo.divide %se, %su : tensor<512x256xf32>
+  %c = stablehlo.slice %sp [0:512, 0:128] : (tensor<512x256xf32>) -> tensor<512x128xf32>
+  %o = stablehlo.dot_general %c, %v0, contracting_dims = [1] x [0] : (tensor<512x128xf32>, tensor<128x2xf32>) -> tensor<512x2xf32>
+  return %o : tensor<512x2xf32>
+}
+// -----
+// not stopped: rows: a product before that no row needs
+func.func @main(%q0: tensor<512x2xf32>, %k0: tensor<2x256xf32>, %x0: tensor<512x256xf32>, %v0: tensor<256x2xf32>) -> (tensor<512x2xf32>, tensor<512x256xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<512x2xf32>, tensor<2x256xf32>) -> tensor<512x256xf32>
+  %sm = "stablehlo.reduce"(%x0, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sd = stablehlo.subtract %x0, %sn : tensor<512x256xf32>
+  %se = stablehlo.exponential %sd : tensor<512x256xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sp = stablehlo.divide %se, %su : tensor<512x256xf32>
+  %o = stablehlo.dot_general %sp, %v0, contracting_dims = [1] x [0] : (tensor<512x256xf32>, tensor<256x2xf32>) -> tensor<512x2xf32>
+  return %o, %a : tensor<512x2xf32>, tensor<512x256xf32>
+}
+// -----
+// not stopped: rows: a product behind of something else
+func.func @main(%q0: tensor<512x2xf32>, %k0: tensor<2x256xf32>, %v0: tensor<512x2xf32>) -> (tensor<512x256xf32>, tensor<512x256xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<512x2xf32>, tensor<2x256xf32>) -> tensor<512x256xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x256xf32>
+  %se = stablehlo.exponential %sd : tensor<512x256xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sp = stablehlo.divide %se, %su : tensor<512x256xf32>
+  %o = stablehlo.dot_general %v0, %k0, contracting_dims = [1] x [0] : (tensor<512x2xf32>, tensor<2x256xf32>) -> tensor<512x256xf32>
+  return %sp, %o : tensor<512x256xf32>, tensor<512x256xf32>
+}
+// -----
+// not stopped: rows: an iota beside
+func.func @main(%x0: tensor<512x256xf32>) -> (tensor<512x256xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %i = stablehlo.iota dim = 1 : tensor<512x256xf32>
+  %a = stablehlo.add %x0, %i : tensor<512x256xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x256xf32>
+  %se = stablehlo.exponential %sd : tensor<512x256xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sp = stablehlo.divide %se, %su : tensor<512x256xf32>
+  return %sp : tensor<512x256xf32>
+}
+// -----
+// not stopped: rows: the scores turned
+func.func @main(%q0: tensor<256x2xf32>, %k0: tensor<2x512xf32>, %v0: tensor<256x2xf32>) -> (tensor<512x2xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<256x2xf32>, tensor<2x512xf32>) -> tensor<256x512xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<256x512xf32>, tensor<f32>) -> tensor<256xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<256xf32>) -> tensor<256x512xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<256x512xf32>
+  %se = stablehlo.exponential %sd : tensor<256x512xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<256x512xf32>, tensor<f32>) -> tensor<256xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<256xf32>) -> tensor<256x512xf32>
+  %sp = stablehlo.divide %se, %su : tensor<256x512xf32>
+  %o = stablehlo.dot_general %sp, %v0, contracting_dims = [0] x [0] : (tensor<256x512xf32>, tensor<256x2xf32>) -> tensor<512x2xf32>
+  return %o : tensor<512x2xf32>
+}
+// -----
+// only loaded: rows: attention of two
+func.func @main(%q0: tensor<2x2xf32>, %k0: tensor<2x4096xf32>, %v0: tensor<4096x2xf32>) -> (tensor<2x2xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x4096xf32>) -> tensor<2x4096xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<2x4096xf32>, tensor<f32>) -> tensor<2xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<2xf32>) -> tensor<2x4096xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<2x4096xf32>
+  %se = stablehlo.exponential %sd : tensor<2x4096xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<2x4096xf32>, tensor<f32>) -> tensor<2xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<2xf32>) -> tensor<2x4096xf32>
+  %sp = stablehlo.divide %se, %su : tensor<2x4096xf32>
+  %o = stablehlo.dot_general %sp, %v0, contracting_dims = [1] x [0] : (tensor<2x4096xf32>, tensor<4096x2xf32>) -> tensor<2x2xf32>
+  return %o : tensor<2x2xf32>
+}
+// -----
+// only loaded: rows: scores of 17 MB
+func.func @main(%q0: tensor<4200x16xf32>, %k0: tensor<16x1024xf32>, %v0: tensor<1024x16xf32>) -> (tensor<4200x16xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<4200x16xf32>, tensor<16x1024xf32>) -> tensor<4200x1024xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<4200x1024xf32>, tensor<f32>) -> tensor<4200xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<4200xf32>) -> tensor<4200x1024xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<4200x1024xf32>
+  %se = stablehlo.exponential %sd : tensor<4200x1024xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<4200x1024xf32>, tensor<f32>) -> tensor<4200xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<4200xf32>) -> tensor<4200x1024xf32>
+  %sp = stablehlo.divide %se, %su : tensor<4200x1024xf32>
+  %o = stablehlo.dot_general %sp, %v0, contracting_dims = [1] x [0] : (tensor<4200x1024xf32>, tensor<1024x16xf32>) -> tensor<4200x16xf32>
+  return %o : tensor<4200x16xf32>
+}
+// -----
+// only loaded: rows: keys with scales
+func.func @main(%q0: tensor<512x300xf32>, %k0: tensor<300x256xi8>, %v0: tensor<256x2xf32>) -> (tensor<512x2xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %g = stablehlo.constant dense<0.5> : tensor<300x256xf32>
+  %c = stablehlo.convert %k0 : (tensor<300x256xi8>) -> tensor<300x256xf32>
+  %k = stablehlo.multiply %c, %g : tensor<300x256xf32>
+  %a = stablehlo.dot_general %q0, %k, contracting_dims = [1] x [0] : (tensor<512x300xf32>, tensor<300x256xf32>) -> tensor<512x256xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x256xf32>
+  %se = stablehlo.exponential %sd : tensor<512x256xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sp = stablehlo.divide %se, %su : tensor<512x256xf32>
+  %o = stablehlo.dot_general %sp, %v0, contracting_dims = [1] x [0] : (tensor<512x256xf32>, tensor<256x2xf32>) -> tensor<512x2xf32>
+  return %o : tensor<512x2xf32>
+}
+// -----
+// only loaded: weights in f64, weights turned and cut
+func.func @main(%x: tensor<4x300xf64>, %k0: tensor<300x256xi8>, %y: tensor<4x300xf32>, %l0: tensor<256x300xi8>) -> (tensor<4x256xf64>, tensor<4x256xf32>) {
+  %g = stablehlo.constant dense<0.5> : tensor<300x256xf64>
+  %c = stablehlo.convert %k0 : (tensor<300x256xi8>) -> tensor<300x256xf64>
+  %k = stablehlo.multiply %c, %g : tensor<300x256xf64>
+  %0 = stablehlo.dot_general %x, %k, contracting_dims = [1] x [0] : (tensor<4x300xf64>, tensor<300x256xf64>) -> tensor<4x256xf64>
+  %h = stablehlo.constant dense<0.5> : tensor<300x256xf32>
+  %t = stablehlo.transpose %l0, dims = [1, 0] : (tensor<256x300xi8>) -> tensor<300x256xi8>
+  %r = stablehlo.reshape %t : (tensor<300x256xi8>) -> tensor<100x768xi8>
+  %u = stablehlo.transpose %r, dims = [1, 0] : (tensor<100x768xi8>) -> tensor<768x100xi8>
+  %w = stablehlo.reshape %u : (tensor<768x100xi8>) -> tensor<300x256xi8>
+  %d = stablehlo.convert %w : (tensor<300x256xi8>) -> tensor<300x256xf32>
+  %e = stablehlo.multiply %d, %h : tensor<300x256xf32>
+  %1 = stablehlo.dot_general %y, %e, contracting_dims = [1] x [0] : (tensor<4x300xf32>, tensor<300x256xf32>) -> tensor<4x256xf32>
+  return %0, %1 : tensor<4x256xf64>, tensor<4x256xf32>
+}
+// -----
+// not stopped: rows: three rows of products for one of the chain
+func.func @main(%q0: tensor<3x512x2xf32>, %k0: tensor<3x2x64xf32>, %v0: tensor<3x64x2xf32>) -> (tensor<3x512x2xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %b = stablehlo.dot_general %q0, %k0, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<3x512x2xf32>, tensor<3x2x64xf32>) -> tensor<3x512x64xf32>
+  %a = stablehlo.reshape %b : (tensor<3x512x64xf32>) -> tensor<512x192xf32>
+  %sm = "stablehlo.reduce"(%a, %low) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x192xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x192xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x192xf32>
+  %se = stablehlo.exponential %sd : tensor<512x192xf32>
+  %st = "stablehlo.reduce"(%se, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<512x192xf32>, tensor<f32>) -> tensor<512xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x192xf32>
+  %sp = stablehlo.divide %se, %su : tensor<512x192xf32>
+  %y = stablehlo.reshape %sp : (tensor<512x192xf32>) -> tensor<3x512x64xf32>
+  %o = stablehlo.dot_general %y, %v0, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<3x512x64xf32>, tensor<3x64x2xf32>) -> tensor<3x512x2xf32>
+  return %o : tensor<3x512x2xf32>
+}
+// -----
+// only loaded: a feed with a text
+func.func @main(%t: !stablehlo.token) -> (tensor<3xf32>, !stablehlo.token) {
+  %0:2 = "stablehlo.infeed"(%t) {infeed_config = "fast"} : (!stablehlo.token) -> (tensor<3xf32>, !stablehlo.token)
+  return %0#0, %0#1 : tensor<3xf32>, !stablehlo.token
+}
+// -----
+// sums from the first row and column on
+func.func @main(%x: tensor<5x6xf32>) -> (tensor<5x6xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 5, 6>, padding = dense<[[4, 0], [5, 0]]> : tensor<2x2xi64>} : (tensor<5x6xf32>, tensor<f32>) -> tensor<5x6xf32>
+  return %0 : tensor<5x6xf32>
+}
+// -----
+// products between bounds and then more, and above what is no number
+func.func @main(%a: tensor<20x30xf32>, %b: tensor<30x40xf32>, %v: tensor<20x40xf32>) -> (tensor<20x40xf32>, tensor<20x40xf32>) {
+  %n = stablehlo.constant dense<3.0> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %nan = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+  %1 = stablehlo.clamp %z, %0, %n : (tensor<f32>, tensor<20x40xf32>, tensor<f32>) -> tensor<20x40xf32>
+  %2 = stablehlo.add %1, %v : tensor<20x40xf32>
+  %c = stablehlo.negate %b : tensor<30x40xf32>
+  %3 = stablehlo.dot_general %a, %c, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+  %4 = stablehlo.clamp %nan, %3, %n : (tensor<f32>, tensor<20x40xf32>, tensor<f32>) -> tensor<20x40xf32>
+  return %2, %4 : tensor<20x40xf32>, tensor<20x40xf32>
+}
+// -----
+// a right side that is sorted, too, and a product beside itself turned
+func.func @main(%a: tensor<30x30xf32>) -> (tensor<30x30xf32>, tensor<30x30xf32>, tensor<30x30xf32>) {
+  %i = stablehlo.iota dim = 0 : tensor<30x30xf32>
+  %k = stablehlo.constant dense<[[0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0], [7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0], [3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0], [10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0], [6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0], [2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0], [9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0], [5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0], [1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0], [8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0], [4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0], [0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0], [7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0], [3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0], [10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0], [6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0], [2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0], [9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0], [5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0], [1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0], [8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0], [4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0], [0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0], [7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0], [3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0], [10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0], [6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0], [2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0], [9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0], [5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0, 7.0, 10.0, 2.0, 5.0, 8.0, 0.0, 3.0, 6.0, 9.0, 1.0, 4.0]]> : tensor<30x30xf32>
+  %0 = "stablehlo.sort"(%k) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %l = stablehlo.compare LT, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  }) {dimension = 0 : i64} : (tensor<30x30xf32>) -> tensor<30x30xf32>
+  %1 = stablehlo.dot_general %a, %k, contracting_dims = [1] x [0] : (tensor<30x30xf32>, tensor<30x30xf32>) -> tensor<30x30xf32>
+  %2 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [0] : (tensor<30x30xf32>, tensor<30x30xf32>) -> tensor<30x30xf32>
+  %t = stablehlo.transpose %2, dims = [1, 0] : (tensor<30x30xf32>) -> tensor<30x30xf32>
+  %3 = stablehlo.add %2, %t : tensor<30x30xf32>
+  return %0, %1, %3 : tensor<30x30xf32>, tensor<30x30xf32>, tensor<30x30xf32>
+}
+// -----
+// reductions whose bodies are no sums
+func.func @main(%x: tensor<4x7xf32>, %k: tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce"(%x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %p : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<4x7xf32>, tensor<f32>) -> tensor<4xf32>
+  %1 = "stablehlo.reduce"(%x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %q, %q : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<4x7xf32>, tensor<f32>) -> tensor<4xf32>
+  %2 = "stablehlo.reduce"(%x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %p, %p : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<4x7xf32>, tensor<f32>) -> tensor<4xf32>
+  %3 = "stablehlo.reduce"(%x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %s = stablehlo.add %q, %k : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<4x7xf32>, tensor<f32>) -> tensor<4xf32>
+  %4 = "stablehlo.reduce"(%x, %z) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    stablehlo.return %q : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<4x7xf32>, tensor<f32>) -> tensor<4xf32>
+  return %0, %1, %2, %3, %4 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+// -----
+// a value that very many read
+func.func @main(%x: tensor<40xf32>) -> tensor<40xf32> {
+  %v = stablehlo.exponential %x : tensor<40xf32>
+  %w0 = stablehlo.negate %v : tensor<40xf32>
+  %u0 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w1 = stablehlo.add %w0, %u0 : tensor<40xf32>
+  %u1 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w2 = stablehlo.add %w1, %u1 : tensor<40xf32>
+  %u2 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w3 = stablehlo.add %w2, %u2 : tensor<40xf32>
+  %u3 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w4 = stablehlo.add %w3, %u3 : tensor<40xf32>
+  %u4 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w5 = stablehlo.add %w4, %u4 : tensor<40xf32>
+  %u5 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w6 = stablehlo.add %w5, %u5 : tensor<40xf32>
+  %u6 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w7 = stablehlo.add %w6, %u6 : tensor<40xf32>
+  %u7 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w8 = stablehlo.add %w7, %u7 : tensor<40xf32>
+  %u8 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w9 = stablehlo.add %w8, %u8 : tensor<40xf32>
+  %u9 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w10 = stablehlo.add %w9, %u9 : tensor<40xf32>
+  %u10 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w11 = stablehlo.add %w10, %u10 : tensor<40xf32>
+  %u11 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w12 = stablehlo.add %w11, %u11 : tensor<40xf32>
+  %u12 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w13 = stablehlo.add %w12, %u12 : tensor<40xf32>
+  %u13 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w14 = stablehlo.add %w13, %u13 : tensor<40xf32>
+  %u14 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w15 = stablehlo.add %w14, %u14 : tensor<40xf32>
+  %u15 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w16 = stablehlo.add %w15, %u15 : tensor<40xf32>
+  %u16 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w17 = stablehlo.add %w16, %u16 : tensor<40xf32>
+  %u17 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w18 = stablehlo.add %w17, %u17 : tensor<40xf32>
+  %u18 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w19 = stablehlo.add %w18, %u18 : tensor<40xf32>
+  %u19 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w20 = stablehlo.add %w19, %u19 : tensor<40xf32>
+  %u20 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w21 = stablehlo.add %w20, %u20 : tensor<40xf32>
+  %u21 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w22 = stablehlo.add %w21, %u21 : tensor<40xf32>
+  %u22 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w23 = stablehlo.add %w22, %u22 : tensor<40xf32>
+  %u23 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w24 = stablehlo.add %w23, %u23 : tensor<40xf32>
+  %u24 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w25 = stablehlo.add %w24, %u24 : tensor<40xf32>
+  %u25 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w26 = stablehlo.add %w25, %u25 : tensor<40xf32>
+  %u26 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w27 = stablehlo.add %w26, %u26 : tensor<40xf32>
+  %u27 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w28 = stablehlo.add %w27, %u27 : tensor<40xf32>
+  %u28 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w29 = stablehlo.add %w28, %u28 : tensor<40xf32>
+  %u29 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w30 = stablehlo.add %w29, %u29 : tensor<40xf32>
+  %u30 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w31 = stablehlo.add %w30, %u30 : tensor<40xf32>
+  %u31 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w32 = stablehlo.add %w31, %u31 : tensor<40xf32>
+  %u32 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w33 = stablehlo.add %w32, %u32 : tensor<40xf32>
+  %u33 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w34 = stablehlo.add %w33, %u33 : tensor<40xf32>
+  %u34 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w35 = stablehlo.add %w34, %u34 : tensor<40xf32>
+  %u35 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w36 = stablehlo.add %w35, %u35 : tensor<40xf32>
+  %u36 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w37 = stablehlo.add %w36, %u36 : tensor<40xf32>
+  %u37 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w38 = stablehlo.add %w37, %u37 : tensor<40xf32>
+  %u38 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w39 = stablehlo.add %w38, %u38 : tensor<40xf32>
+  %u39 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w40 = stablehlo.add %w39, %u39 : tensor<40xf32>
+  %u40 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w41 = stablehlo.add %w40, %u40 : tensor<40xf32>
+  %u41 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w42 = stablehlo.add %w41, %u41 : tensor<40xf32>
+  %u42 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w43 = stablehlo.add %w42, %u42 : tensor<40xf32>
+  %u43 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w44 = stablehlo.add %w43, %u43 : tensor<40xf32>
+  %u44 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w45 = stablehlo.add %w44, %u44 : tensor<40xf32>
+  %u45 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w46 = stablehlo.add %w45, %u45 : tensor<40xf32>
+  %u46 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w47 = stablehlo.add %w46, %u46 : tensor<40xf32>
+  %u47 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w48 = stablehlo.add %w47, %u47 : tensor<40xf32>
+  %u48 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w49 = stablehlo.add %w48, %u48 : tensor<40xf32>
+  %u49 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w50 = stablehlo.add %w49, %u49 : tensor<40xf32>
+  %u50 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w51 = stablehlo.add %w50, %u50 : tensor<40xf32>
+  %u51 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w52 = stablehlo.add %w51, %u51 : tensor<40xf32>
+  %u52 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w53 = stablehlo.add %w52, %u52 : tensor<40xf32>
+  %u53 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w54 = stablehlo.add %w53, %u53 : tensor<40xf32>
+  %u54 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w55 = stablehlo.add %w54, %u54 : tensor<40xf32>
+  %u55 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w56 = stablehlo.add %w55, %u55 : tensor<40xf32>
+  %u56 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w57 = stablehlo.add %w56, %u56 : tensor<40xf32>
+  %u57 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w58 = stablehlo.add %w57, %u57 : tensor<40xf32>
+  %u58 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w59 = stablehlo.add %w58, %u58 : tensor<40xf32>
+  %u59 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w60 = stablehlo.add %w59, %u59 : tensor<40xf32>
+  %u60 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w61 = stablehlo.add %w60, %u60 : tensor<40xf32>
+  %u61 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w62 = stablehlo.add %w61, %u61 : tensor<40xf32>
+  %u62 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w63 = stablehlo.add %w62, %u62 : tensor<40xf32>
+  %u63 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w64 = stablehlo.add %w63, %u63 : tensor<40xf32>
+  %u64 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w65 = stablehlo.add %w64, %u64 : tensor<40xf32>
+  %u65 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w66 = stablehlo.add %w65, %u65 : tensor<40xf32>
+  %u66 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w67 = stablehlo.add %w66, %u66 : tensor<40xf32>
+  %u67 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w68 = stablehlo.add %w67, %u67 : tensor<40xf32>
+  %u68 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w69 = stablehlo.add %w68, %u68 : tensor<40xf32>
+  %u69 = stablehlo.multiply %v, %x : tensor<40xf32>
+  %w70 = stablehlo.add %w69, %u69 : tensor<40xf32>
+  return %w70 : tensor<40xf32>
+}
