@@ -243,6 +243,7 @@ static void shlo__bounded_conv_patches(shlo__bounded *z, shlo__bounded_conv *c, 
     if (w.size == 0) shlo__bounded_resize_dim(z, &c->v[1], k, w.size = 1);
     if (e->status == SHLO_OK && !shlo__bounded_conv_fits(&w, c->dims[to], &n))
         shlo__bounded_refuse(z, 1, -1, k, "its windows cannot be counted");
+    if (e->status != SHLO_OK) return; /* the sum of its edges may overflow */
     sizes[0] = shlo__bounded_size(z, &c->v[0], d);
     sizes[1] = c->v[1].size[k];
     c->out.size[to] = shlo__bounded_conv_count(z, &w, sizes[0], sizes[1]);
