@@ -555,7 +555,8 @@ static void refused_program(char *line, const char *program) {
     CHECKF(i.status == SHLO_OK, "%s", i.all);
     if (i.status != SHLO_OK) return;
     status = shlo_load(i.code.data, i.code.bytes, NULL, &p, &error);
-    CHECK((status == SHLO_UNSUPPORTED || status == SHLO_OVERFLOW || status == SHLO_LIMIT) && error.status == status && p == NULL);
+    CHECK(status == SHLO_UNSUPPORTED || status == SHLO_OVERFLOW || status == SHLO_LIMIT);
+    CHECK(error.status == status && p == NULL);
     CHECKF(strcmp(error.message, line) == 0 || (sizeof(size_t) < 8 && status == SHLO_OVERFLOW), "%s",
         error.message);
     failing_forget();
