@@ -22,6 +22,18 @@ static int write_code(const compile_options *o, const tool_code *code) {
     return ok;
 }
 
+/* Whether each output is a file of its own, and no input. */
+static int are_apart(const compile_options *o, const tool_weights *weights) {
+    int i, ok = tool_output_apart(o->output, o->path) && tool_output_apart(o->weights_out, o->path);
+    for (i = 0; ok && i < weights->n_files; i++)
+        ok = tool_output_apart(o->output, weights->files[i].path) &&
+             tool_output_apart(o->weights_out, weights->files[i].path);
+    if (ok && o->weights_out && tool_same_file(o->output, o->weights_out))
+        ok = tool_failed("'%s' would be written twice: give -o and --weights-out names of their own",
+                 o->weights_out) == TOOL_OK;
+    return ok;
+}
+
 /* External constants become part of the program if weights are given, unless --outside is. */
 static int transform(const compile_options *o, tool_weights *weights, tool_code *code) {
     if ((o->bindings.n || o->bind_all.n) &&
@@ -32,6 +44,7 @@ static int transform(const compile_options *o, tool_weights *weights, tool_code 
         !tool_specialize(o->path, o->entry, &o->shapes, code))
         return 0;
     if (!tool_code_optimize(o->path, o->o0 ? 0 : o->o1 ? 1 : 2, code)) return 0;
+    if (!are_apart(o, weights)) return 0;
     if (o->weights_out && !tool_outside_split(o->path, o->above, o->weights_out, code)) return 0;
     return write_code(o, code);
 }

@@ -160,7 +160,9 @@ static int embed_file(const embed_options *o) {
     tool_weights weights;
     char name[64];
     int ok;
-    if (!tool_array_name(o->name, o->path, o->output, name, sizeof name)) return TOOL_FAILED;
+    if (!tool_output_apart(o->output, o->path) ||
+        !tool_array_name(o->name, o->path, o->output, name, sizeof name))
+        return TOOL_FAILED;
     memset(&code, 0, sizeof code);
     ok = tool_weights_open(&o->weights, &weights) &&
          tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);

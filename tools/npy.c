@@ -123,8 +123,8 @@ static int has_word(const char *at, const char *end, const char *word) {
 
 const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out) {
     size_t n = 0;
-    const char *header = npy_header(file, bytes, &n, &out->data), *end, *descr, *shape, *by_rows,
-               *by_columns, *quote;
+    const char *header = npy_header(file, bytes, &n, &out->data), *end, *descr, *shape, *by_rows, *by_columns,
+               *quote;
     if (!header) return "it is not a .npy file of version 1 or 2";
     end = header + n;
     descr = find_value(header, end, "'descr'", '\'');

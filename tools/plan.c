@@ -165,6 +165,7 @@ static int plan_file(const plan_options *o) {
     shlo_error error;
     int ok;
     memset(&code, 0, sizeof code);
+    if (!tool_output_apart(o->output, o->path)) return TOOL_FAILED;
     ok = tool_weights_open(&o->weights, &weights) &&
          tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);
     if (ok && weights.n_files) ok = tool_outside_join(o->path, &weights, &code);
@@ -282,7 +283,8 @@ int tool_config(int argc, char **argv) {
     status = tool_args(argc, argv, options, 1, &files);
     if (status == TOOL_OK && (!files.n || !output)) status = tool_usage("config needs files and -o FILE");
     for (i = 0; status == TOOL_OK && i < files.n; i++)
-        if (!config_file(files.items[i], &all)) status = TOOL_FAILED;
+        if (!tool_output_apart(output, files.items[i]) || !config_file(files.items[i], &all))
+            status = TOOL_FAILED;
     if (status == TOOL_OK && all.failed) status = tool_failed("out of memory");
     if (status == TOOL_OK && all.n) qsort(all.items, all.n, sizeof *all.items, compare_names);
     if (status == TOOL_OK && !write_config(output, &files, &all)) status = TOOL_FAILED;

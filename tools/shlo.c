@@ -2,6 +2,10 @@
  * command failed, 2: it was called wrongly. */
 #include "tool.h"
 
+#if defined(__unix__) || defined(__APPLE__)
+#include <signal.h>
+#endif
+
 typedef struct command {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -317,6 +321,9 @@ static int run_line(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     int status = take_colour(&argc, argv);
+#ifdef SIGXFSZ
+    signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is one that cannot be written */
+#endif
     if (status == TOOL_OK) status = run_line(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) return tool_failed("standard output cannot be written");
     return status;

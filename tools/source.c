@@ -60,50 +60,6 @@ int tool_file_read(const char *path, tool_file *out) {
     return ok;
 }
 
-int tool_output_open(const char *path, tool_output *out) {
-    struct stat there;
-    const int whole = lstat(path, &there) == 0 && !S_ISREG(there.st_mode);
-    const size_t n = strlen(path);
-    memset(out, 0, sizeof *out);
-    out->path = path;
-    if (!whole) {
-        out->other = (char *)malloc(n + sizeof ".part");
-        if (!out->other) return tool_failed("out of memory"), 0;
-        memcpy(out->other, path, n);
-        memcpy(out->other + n, ".part", sizeof ".part");
-    }
-    errno = 0;
-    out->f = fopen(whole ? path : out->other, "wb");
-    if (out->f) return 1;
-    tool_cannot_write(path);
-    free(out->other);
-    return 0;
-}
-
-int tool_output_close(tool_output *out, int ok) {
-    int written = !ferror(out->f), reason = errno;
-    if (fclose(out->f) != 0) {
-        written = 0;
-        reason = errno;
-    }
-    if (ok && written && out->other && rename(out->other, out->path) != 0) {
-        written = 0;
-        reason = errno;
-    }
-    if (out->other && !(ok && written)) remove(out->other);
-    errno = reason;
-    if (!written) tool_cannot_write(out->path);
-    free(out->other);
-    return ok && written;
-}
-
-int tool_file_write(const char *path, const void *data, size_t n) {
-    tool_output out;
-    if (!tool_output_open(path, &out)) return 0;
-    fwrite(data, 1, n, out.f);
-    return tool_output_close(&out, 1);
-}
-
 void tool_file_free(tool_file *file) {
     free(file->data);
     memset(file, 0, sizeof *file);

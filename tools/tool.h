@@ -77,21 +77,30 @@ typedef struct tool_file {
     size_t n, capacity;
 } tool_file;                                          /* aligned to 64 bytes; a NUL follows the end */
 int tool_file_read(const char *path, tool_file *out); /* 0: it cannot be read (reported) */
-/* A file while it is written. It has another name until all of it is written, so that what has the final name
-   is whole; a device is written to as it is, and so is what a link leads to. */
-typedef struct tool_output {
-    FILE *f;
-    const char *path;
-    char *other; /* the other name; NULL: a device */
-} tool_output;
-int tool_output_open(const char *path, tool_output *out); /* 0: it cannot be written (reported) */
-int tool_output_close(tool_output *out, int ok);          /* ok 0, or it is not written: nothing stays */
-int tool_file_write(const char *path, const void *data, size_t n); /* 0: reported */
 void tool_file_free(tool_file *file);
 int tool_folder_make(const char *path); /* and those above it; 0: not there, cannot be made (reported) */
 int tool_file_is_program(const tool_file *file);
 /* Reads text or MLIR bytecode, whichever it is. */
 shlo_status tool_import(const char *data, size_t n, const import_options *options, shlo_blob *out);
+
+/* ---- output.c ---- */
+
+/* A file while it is written. It has another name until all of it is written, so that what has the final name
+   is whole, and the mode of the file that was there; what a link leads to is written, not the link. A device
+   is written to as it is. */
+typedef struct tool_output {
+    FILE *f;
+    const char *path;
+    char *target, *other; /* behind links, and the other name; NULL: a device */
+} tool_output;
+int tool_output_open(const char *path, tool_output *out); /* 0: it cannot be written (reported) */
+int tool_output_close(tool_output *out, int ok);          /* ok 0, or it is not written: nothing stays */
+int tool_file_write(const char *path, const void *data, size_t n); /* 0: reported */
+int tool_same_file(const char *a, const char *b); /* by any names; also where there is no file yet */
+/* Whether an output (NULL: none) leaves an input alone. 0: it is the same file (reported). */
+int tool_output_apart(const char *output, const char *input);
+
+/* ---- source.c: programs ---- */
 
 /* A program from text, from MLIR bytecode or from a program file. */
 typedef struct tool_code {

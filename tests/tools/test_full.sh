@@ -16,7 +16,6 @@ END
 # limited COMMAND...: no file may get a byte; what it says, and its exit status, are in errors.
 limited() {
     printf '%s\n' "$(
-        trap '' XFSZ
         ulimit -f 0
         "$@" 2>&1 > /dev/null < /dev/null
         echo "status $?"
@@ -40,7 +39,7 @@ full() {
     limited "$@"
     says errors "status 1"
     holds "$name: nothing stays" test ! -e "$file"
-    holds "$name: nothing stays under another name" test -z "$(find . -name '*.part')"
+    holds "$name: nothing stays under another name" test -z "$(find . -name "$(basename "$file").*")"
 }
 
 full compile p2.shlb "$tool" compile p.shlb -O0 -o p2.shlb
@@ -57,6 +56,84 @@ full "bench --report" report.html "$tool" bench p.shlb --seconds 0.01 --report r
 full graph p.svg "$tool" graph p.shlb -o p.svg
 full "graph as a page" p.html "$tool" graph p.shlb -o p.html
 full "graph as DOT" p.dot "$tool" graph p.shlb -o p.dot
+
+# What is there under another name is no business of the tool.
+echo mine > o.shlb.part
+expect "a file of the user beside the output" 0 "$tool" compile p.shlb -o o.shlb
+holds "it is as it was" grep -qx mine o.shlb.part
+rm o.shlb.part
+ln -s p.mlir o.shlb.part
+expect "a link beside the output" 0 "$tool" compile p.shlb -o o.shlb
+holds "what it leads to is as it was" grep -q '^func.func' p.mlir
+if mkfifo fifo && mv fifo o.shlb.part; then
+    expect "a pipe beside the output" 0 sh "$here/../limit.sh" 20 "$tool" compile p.shlb -o o.shlb
+fi
+
+# The mode of a file stays, and that of a new one is what the user wants of new ones.
+mode() { find . -name "$1" -perm "$2" | wc -l | tr -d ' '; }
+expect "an output" 0 "$tool" compile p.shlb -o kept.shlb
+chmod 600 kept.shlb
+expect "an output again" 0 "$tool" compile p.shlb -o kept.shlb
+holds "a private file stays private" [ "$(mode kept.shlb 0600)" = 1 ]
+chmod 755 kept.shlb
+expect "an output again" 0 "$tool" compile p.shlb -o kept.shlb
+holds "other modes stay" [ "$(mode kept.shlb 0755)" = 1 ]
+(umask 027 && "$tool" compile p.shlb -o masked.shlb)
+holds "umask" [ "$(mode masked.shlb 0640)" = 1 ]
+
+# A link stays one, and a full disk leaves what it leads to as it was.
+mkdir -p folder/deep
+cp p.shlb folder/linked.shlb
+ln -s ../linked.shlb folder/deep/second
+ln -s folder/deep/second first
+limited "$tool" compile p.shlb -O0 -o first
+says errors "cannot write 'first'"
+holds "what a link leads to is as it was" cmp -s p.shlb folder/linked.shlb
+expect "through links" 0 "$tool" compile p.shlb --no-checksum -o first
+holds "the links stay" test -L first -a -L folder/deep/second
+holds "what they lead to is written" sh -c '! cmp -s p.shlb folder/linked.shlb'
+ln -s round about && ln -s about round
+expect "links in a circle" 1 "$tool" compile p.shlb -o round
+says err "cannot write 'round'"
+expect "no name" 1 "$tool" compile p.shlb -o ''
+says err "cannot write ''"
+holds "nothing stays beside them" test -z "$(find . -name '*.??????' ! -name '*.shlb*' ! -name '*.??????.*')"
+
+# No output takes the place of another, or of what it is made of.
+cp p.mlir folder/m.mlir
+ln folder/m.mlir hard.mlir
+ln -s folder/m.mlir soft.mlir
+for target in folder/m.mlir folder/../folder/m.mlir hard.mlir soft.mlir; do
+    for verb in compile embed plan config; do
+        expect "$verb over its source, $target" 1 "$tool" $verb folder/m.mlir -o $target
+        says err "'folder/m.mlir' is read and would be overwritten"
+    done
+done
+expect "compile, weights over the source" 1 "$tool" compile hard.mlir -o new.shlb --weights-out folder/m.mlir
+holds "the source is as it was" cmp -s p.mlir folder/m.mlir
+for target in new.shlb ./new.shlb folder/../new.shlb; do
+    expect "both outputs in $target" 1 "$tool" compile p.mlir -o new.shlb --weights-out $target
+    says err "'$target' would be written twice"
+    holds "neither is written" test ! -e new.shlb
+done
+expect "outputs of like names" 0 "$tool" compile p.mlir -o new.shlb --weights-out new.shlb.part
+head -c 4 new.shlb.part > begin
+holds "weights are weights" grep -q SHLW begin
+printf '\223NUMPY\001\000\166\000%-117s\n' \
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (1024,)}" > x.npy
+head -c 4096 /dev/zero >> x.npy
+cp x.npy before.npy
+for options in '-o x.npy' '-o y.shlb --weights-out ./x.npy'; do
+    # shellcheck disable=SC2086
+    expect "compile $options over what is bound" 1 "$tool" compile p.mlir --bind 0=x.npy $options
+    says err "'x.npy' is read and would be overwritten"
+    holds "what is bound is as it was" cmp -s x.npy before.npy
+done
+cp "$here/../tl/sample.ir" sample.ir
+expect "tl asm over its source" 1 "$tool" tl asm sample.ir -o ../"$(basename "$tmp")"/sample.ir
+says err "'sample.ir' is read and would be overwritten"
+expect "tl embed over its source" 1 "$tool" tl embed sample.ir -o ./sample.ir
+says err "'sample.ir' is read and would be overwritten"
 
 # A device is written to as it is.
 if [ -c /dev/full ]; then

@@ -37,7 +37,7 @@ static int tl_asm(int argc, char **argv) {
     if (status == TOOL_OK) {
         memset(&blob, 0, sizeof blob);
         memset(&file, 0, sizeof file);
-        ok = tool_file_read(files.items[0], &file) &&
+        ok = tool_output_apart(output, files.items[0]) && tool_file_read(files.items[0], &file) &&
              tl_assemble(files.items[0], file.data, file.n, no_lines ? 0 : TLANG_KEEP_LINES, &blob) &&
              (!output || code_write(output, blob.data, blob.bytes));
         status = ok ? TOOL_OK : TOOL_FAILED;
@@ -78,7 +78,10 @@ static int with_code(int argc, char **argv, tl_source *z, int which, int (*use)(
         memset(&file, 0, sizeof file);
         memset(&blob, 0, sizeof blob);
         z->path = files.items[0];
-        status = tl_code_read(z->path, &file, &blob, &z->code, &z->bytes) && use(z) ? TOOL_OK : TOOL_FAILED;
+        status = tool_output_apart(z->output, z->path) &&
+                         tl_code_read(z->path, &file, &blob, &z->code, &z->bytes) && use(z)
+                     ? TOOL_OK
+                     : TOOL_FAILED;
         tlang_blob_free(&blob);
         tool_file_free(&file);
     }
