@@ -480,7 +480,7 @@ typedef int64_t shlo__index;
 #if defined(__GNUC__) || defined(__clang__)
 typedef uint16_t __attribute__((may_alias)) shlo__raw16;
 typedef uint32_t __attribute__((may_alias)) shlo__raw32;
-typedef uint64_t __attribute__((may_alias)) shlo__raw64;
+typedef uint64_t __attribute__((may_alias, aligned(4))) shlo__raw64; /* a complex number of two f32, too */
 #else
 typedef uint16_t shlo__raw16;
 typedef uint32_t shlo__raw32;

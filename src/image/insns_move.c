@@ -127,10 +127,10 @@ SHLO__FN void shlo__image_of_p_pad(shlo__codec *c, void *param) {
     shlo__codec_index(c, &p->total);
     shlo__image_nd(c, &p->nd);
     if (!c->check || c->fault) return;
-    shlo__span_require(c, p->nd.bytes <= 16);
+    shlo__span_require(c, p->nd.bytes && p->nd.bytes <= 16 && !(p->nd.bytes & (p->nd.bytes - 1)));
     shlo__span_axis(c, &all, p->total, (shlo__index)p->nd.bytes);
-    shlo__span_inside(c, &p->dst, &all, p->nd.bytes, shlo__image_nd_align(&p->nd), 1);
-    shlo__span_inside(c, &p->value, &one, p->nd.bytes, shlo__image_nd_align(&p->nd), 0);
+    shlo__span_inside(c, &p->dst, &all, p->nd.bytes, SHLO__MIN(p->nd.bytes, (size_t)4), 1);
+    shlo__span_inside(c, &p->value, &one, p->nd.bytes, SHLO__MIN(p->nd.bytes, (size_t)4), 0);
     shlo__image_nd_inside(c, &p->nd, &p->dst, shlo__span_at(p->dst_offset), &p->src,
         shlo__span_at(p->src_offset));
 }

@@ -25,7 +25,7 @@ static void shlo__move_row(shlo__moving *m, const shlo__nd *nd, unsigned char *d
         part = shlo__move_part(n);
         if (shlo__kernel_beat(&m->pulse, 1 + part / 4)) return;
         if (to == bytes && from == bytes)
-            memcpy(dst, src, (size_t)part * nd->bytes);
+            memmove(dst, src, (size_t)part * nd->bytes); /* those of a hostile image may overlap */
         else
             m->kernels->stride(dst, (ptrdiff_t)to, src, (ptrdiff_t)from, (size_t)part, nd->bytes);
     }
@@ -71,7 +71,7 @@ SHLO__FN void shlo__move_nd(shlo__moving *m, const shlo__nd *nd, unsigned char *
     const unsigned char *src) {
     if (nd->elements == 0) return;
     if (nd->n == 0)
-        memcpy(dst, src, nd->bytes);
+        memmove(dst, src, nd->bytes);
     else
         shlo__move_level(m, nd, 0, dst, src);
 }
