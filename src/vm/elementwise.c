@@ -7,7 +7,7 @@
 /* Elements at a time: many if no block of any is in scratch, as of one instruction on tensors that are read
    where they are; of several instructions so many that they stay in L1. */
 static shlo__index shlo__elementwise_step(const shlo__lanes *l, int in_rows) {
-    if (l->n_insns > 1 && l->n_registers) return SHLO_LANE_BLOCK;
+    if (l->n_registers) return SHLO_LANE_BLOCK; /* one instruction of a hostile image may have some, too */
     for (int32_t k = 0; k < l->n_inputs; k++)
         if (l->inputs[k].mode != SHLO__LINEAR && !l->inputs[k].one &&
             !(in_rows && l->inputs[k].mode != SHLO__FIXED))
