@@ -481,6 +481,9 @@ SHLO__FN shlo_status shlo__code_read(const void *code, size_t bytes, const shlo_
     if ((!code && bytes) || m->types.count != 1 || m->values.count != 1)
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "no program: the address is NULL, or a module that is not empty");
+    if (limits && (limits->rank < 0 || limits->depth < 0))
+        return shlo__status_fail(error, SHLO_ARGUMENT, "limits.%s is negative",
+            limits->rank < 0 ? "rank" : "depth");
     return shlo__read_module(code, bytes, weights, limits, m, error);
 }
 

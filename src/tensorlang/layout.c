@@ -90,15 +90,29 @@ static int tlang__layout_append(tlang_layout *l, const tlang_layout *from, int32
     return 1;
 }
 
+/* Whether what a caller may have made by hand can be read: no index leaves a table, no digit the elements. */
+static int tlang__layout_readable(const tlang_layout *l) {
+    if (!l || l->rank < 0 || l->rank > TLANG_MAX_RANK || l->n_factors < 0 || l->n_factors > TLANG_MAX_FACTORS)
+        return 0;
+    for (int32_t i = 0; i < l->n_factors; i++) {
+        const tlang_factor *f = &l->factors[i];
+        if (f->dimension < 0 || f->dimension >= l->rank || f->extent < 1 || f->stride < 0 ||
+            f->stride > l->elements / f->extent)
+            return 0;
+    }
+    return 1;
+}
+
 SHLO_API shlo_status tlang_compose(const tlang_layout *outer, const tlang_layout *inner, tlang_layout *out) {
     tlang_layout l;
-    if (!outer || !inner || !out) return SHLO_ARGUMENT;
+    if (!out || !tlang__layout_readable(outer) || !tlang__layout_readable(inner)) return SHLO_ARGUMENT;
     if (outer->rank != inner->rank) return SHLO_SHAPE;
     memset(&l, 0, sizeof l);
     l.rank = outer->rank;
     for (int32_t d = 0; d < l.rank; d++)
         if (!shlo__i64_mul(outer->shape[d], inner->shape[d], &l.shape[d])) return SHLO_OVERFLOW;
     SHLO__TRY(tlang__layout_count(&l));
+    if (inner->elements < 1 || outer->elements != l.elements / inner->elements) return SHLO_ARGUMENT;
     for (int32_t d = 0; d < l.rank; d++)
         if (!tlang__layout_append(&l, outer, d, inner->elements) || !tlang__layout_append(&l, inner, d, 1))
             return SHLO_LIMIT;
@@ -110,16 +124,15 @@ SHLO_API shlo_status tlang_compose(const tlang_layout *outer, const tlang_layout
 SHLO_API shlo_status tlang_position(const tlang_layout *layout, const int64_t *coordinate,
     int64_t *position) {
     int64_t rest[TLANG_MAX_RANK], sum = 0;
-    if (!layout || !position || layout->rank < 0 || layout->rank > TLANG_MAX_RANK || layout->n_factors < 0 ||
-        layout->n_factors > TLANG_MAX_FACTORS || (layout->rank && !coordinate))
-        return SHLO_ARGUMENT;
+    if (!position || !tlang__layout_readable(layout) || (layout->rank && !coordinate)) return SHLO_ARGUMENT;
     for (int32_t d = 0; d < layout->rank; d++) {
         if (coordinate[d] < 0 || coordinate[d] >= layout->shape[d]) return SHLO_SHAPE;
         rest[d] = coordinate[d];
     }
     for (int32_t i = layout->n_factors - 1; i >= 0; i--) { /* innermost digits first */
         const tlang_factor *f = &layout->factors[i];
-        sum += rest[f->dimension] % f->extent * f->stride;
+        const int64_t step = rest[f->dimension] % f->extent * f->stride; /* below the elements */
+        if (!shlo__i64_add(sum, step, &sum)) return SHLO_ARGUMENT;
         rest[f->dimension] /= f->extent;
     }
     *position = sum;

@@ -116,6 +116,13 @@ static void test_programs(void) {
     refused(shlo_run(fork, "main", &x, 1, &y, 1, &e), &e, SHLO_ARGUMENT, "the program was loaded from have");
     ((unsigned char *)code.data)[code.bytes - 1] ^= 1;
     CHECK(shlo_run(p, "main", &x, 1, &y, 1, &e) == SHLO_OK);
+    TEST_CASE("bytes that changed before the fork");
+    shlo_program_free(fork);
+    ((unsigned char *)code.data)[code.bytes - 1] ^= 1;
+    CHECK(shlo_program_fork(p, &fork, &e) == SHLO_OK);
+    refused(shlo_run(fork, "main", &x, 1, &y, 1, &e), &e, SHLO_ARGUMENT, "the program was loaded from have");
+    ((unsigned char *)code.data)[code.bytes - 1] ^= 1;
+    CHECK(shlo_run(fork, "main", &x, 1, &y, 1, &e) == SHLO_OK);
     TEST_CASE("freed");
     CHECK(asserted == 0);
     shlo_program_free(fork);

@@ -475,6 +475,63 @@ static void what_is_read_is_bounded(void) {
     shlo_blob_free(&code);
 }
 
+/* A sine in `depth` regions, each in the one before. */
+static shlo_value nested_sine(shlo_builder *b, shlo_value condition, shlo_value x, int depth) {
+    shlo_value result;
+    shlo_region yes, no;
+    if (!depth) return shlo_sine(b, x);
+    shlo_region_begin(b, NULL, NULL, 0);
+    result = nested_sine(b, condition, x, depth - 1);
+    yes = shlo_region_end(b, &result, 1);
+    shlo_region_begin(b, NULL, NULL, 0);
+    no = shlo_region_end(b, &x, 1);
+    shlo_if(b, condition, yes, no, &result, 1);
+    return result;
+}
+
+/* main(i1, f32) -> f32 */
+static shlo_blob nested(int depth) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_value condition, x;
+    shlo_func_begin(b, "main");
+    condition = shlo_arg(b, shlo_tensor0(b, SHLO_I1));
+    x = shlo_arg(b, shlo_tensor0(b, SHLO_F32));
+    x = nested_sine(b, condition, x, depth);
+    shlo_return(b, &x, 1);
+    return finish(b);
+}
+
+static void depth_is_bounded(void) {
+    shlo_limits l;
+    TEST_CASE("depth");
+    memset(&l, 0, sizeof l);
+    for (int depth = 1; depth <= 5; depth++) {
+        shlo_blob code = nested(depth);
+        l.depth = depth + 1; /* main's body is one, too */
+        CHECKF(load_within(&code, &l) == SHLO_OK, "%d", depth);
+        l.depth = depth;
+        CHECKF(load_within(&code, &l) == SHLO_LIMIT, "%d", depth);
+        shlo_blob_free(&code);
+    }
+}
+
+/* A limit below nothing is a mistake, not the default. */
+static void negative_limits_are_refused(void) {
+    static const int32_t negative[] = {-1, -16, INT32_MIN};
+    shlo_blob code = small();
+    TEST_CASE("negative");
+    for (int i = 0; i < 6; i++) {
+        shlo_options o;
+        shlo_program *p;
+        shlo_error e;
+        memset(&o, 0, sizeof o);
+        *(i < 3 ? &o.limits.rank : &o.limits.depth) = negative[i % 3];
+        CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_ARGUMENT && !p);
+        CHECKF(strstr(e.message, i < 3 ? "limits.rank" : "limits.depth") != NULL, "%s", e.message);
+    }
+    shlo_blob_free(&code);
+}
+
 /* main(x[?]) -> x + 1: its shapes are computed when the first input comes. */
 static void computing_shapes_is_bounded(void) {
     static const int64_t dims[1] = {5};
@@ -507,6 +564,8 @@ static void computing_shapes_is_bounded(void) {
 int main(void) {
     needs_are_counted();
     what_is_read_is_bounded();
+    depth_is_bounded();
+    negative_limits_are_refused();
     computing_shapes_is_bounded();
     weights_are_counted();
     small_blocks();

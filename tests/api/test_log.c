@@ -104,6 +104,18 @@ static void test_plain(void) {
     o.parallel.parallel_for = in_turn;
     shlo_program_free(load(&code, &o));
     CHECKF(n_warnings == 0, "%s", told);
+    o = logged(); /* a handler without a name is for no op */
+    custom.name = NULL;
+    o.customs = &custom;
+    o.n_customs = 1;
+    shlo_program_free(load(&code, &o));
+    CHECKF(n_warnings == 0, "%s", told);
+    for (int32_t n = 0; n <= 2; n++) { /* two threads are the fewest that another thread would be for */
+        o = logged();
+        o.parallel.n_threads = n;
+        shlo_program_free(load(&code, &o));
+        CHECKF(n_warnings == (n == 2), "%d: %s", (int)n, told);
+    }
     shlo_blob_free(&code);
 }
 

@@ -124,6 +124,18 @@ static void assertions(void) {
         "%q = stablehlo.compare EQ, %x, %x : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xi1>\n"
         "stablehlo.custom_call @shape_assertion(%p, %t) {error_message = \"\"} : (tensor<i1>, tensor<f32>) "
         "-> ()\nreturn\n}\n";
+    /* Nobody knows whether a private function is called. */
+    static const char apart[] =
+        "func.func @main(%x: tensor<?x4xf32>) -> tensor<i32> {\n%i = stablehlo.slice %x [0:1, 0:1] : "
+        "(tensor<?x4xf32>) -> tensor<1x1xf32>\n"
+        "%s = stablehlo.reshape %i : (tensor<1x1xf32>) -> tensor<f32>\n"
+        "%w = stablehlo.compare NE, %s, %s : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
+        "%d = stablehlo.constant dense<2> : tensor<i32>\n"
+        "%o = \"stablehlo.if\"(%w) ({\n%c = func.call @checked(%x) : (tensor<?x4xf32>) -> tensor<i32>\n"
+        "stablehlo.return %c : tensor<i32>\n}, {\nstablehlo.return %d : tensor<i32>\n}) : (tensor<i1>) -> "
+        "tensor<i32>\nreturn %o : tensor<i32>\n}\n"
+        "func.func private @checked(%x: tensor<?x4xf32>) -> tensor<i32> {\n" EVEN("tensor<?x4xf32>") ASSERT
+        "return %n : tensor<i32>\n}\n";
     shlo_custom custom;
     shlo_error error;
     shlo_blob blob;
@@ -147,6 +159,10 @@ static void assertions(void) {
     CHECK(specialize(open, 3, &blob, &error) == SHLO_CHECK && strstr(error.message, SAID));
     CHECKF(specialize(open, 2, &blob, &error) == SHLO_OK, "%s", error.message);
     shlo_blob_free(&blob);
+    CHECKF(specialize(apart, 3, &blob, &error) == SHLO_OK, "%s", error.message);
+    shlo_blob_free(&blob);
+    run(apart, 3, NULL, &o);
+    CHECKF(o.status == SHLO_OK, "%s", o.message);
     TEST_CASE("shape_assertion, types");
     run(odd_types, 3, NULL, &o);
     CHECKF(o.status == SHLO_TYPE && strstr(o.message, "expected operands"), "%d: %s", (int)o.status,

@@ -154,11 +154,53 @@ static void refusals(void) {
         tlang_layout tile = make(i & 1, 2, 2);
         shlo_status s = tlang_compose(&tile, &l, &l);
         if (s == SHLO_OK) continue;
-        CHECK(s == SHLO_LIMIT || s == SHLO_OVERFLOW);
-        CHECK(i > 8);
+        CHECK(s == SHLO_LIMIT && i > 8);
         return;
     }
     CHECK(!"a limit was expected");
+}
+
+/* Sizes, and elements, of a product that no number holds. */
+static void overflow(void) {
+    const int64_t large = (int64_t)1 << 40;
+    tlang_layout tall = make(0, large, 1), wide = make(0, 1, large), one = make(0, 1, 1), out = one;
+    TEST_CASE("overflow");
+    CHECK(tlang_compose(&tall, &tall, &out) == SHLO_OVERFLOW);
+    CHECK(tlang_compose(&tall, &wide, &out) == SHLO_OVERFLOW);
+    CHECK(tlang_compose(&wide, &wide, &out) == SHLO_OVERFLOW);
+    CHECK(tlang_layout_equal(&out, &one) && out.elements == 1);
+    CHECK(tlang_compose(&tall, &one, &out) == SHLO_OK && out.elements == large);
+}
+
+/* What no function makes is refused, whatever it says. */
+static void by_hand(void) {
+    static const int64_t zero[2] = {0, 0};
+    static const int32_t dimensions[] = {-1, 2, 8, 1 << 20, INT32_MIN, INT32_MAX};
+    const tlang_layout good = make(0, 4, 6);
+    tlang_layout wrong, out = good;
+    int64_t p = 0;
+    TEST_CASE("by hand");
+    CHECK(tlang_position(&good, zero, &p) == SHLO_OK && tlang_compose(&good, &good, &out) == SHLO_OK);
+    for (int i = 0; i < 14; i++) {
+        wrong = good;
+        if (i < 6) wrong.factors[1].dimension = dimensions[i];
+        if (i == 6) wrong.factors[0].extent = 0;
+        if (i == 7) wrong.factors[0].extent = -1;
+        if (i == 8) wrong.factors[0].extent = INT64_MIN;
+        if (i == 9) wrong.factors[0].stride = INT64_MAX;
+        if (i == 10) wrong.factors[0].stride = -1;
+        if (i == 11) wrong.elements = 0;
+        if (i == 12) wrong.rank = TLANG_MAX_RANK + 1;
+        if (i == 13) wrong.n_factors = -1;
+        CHECKF(tlang_position(&wrong, zero, &p) == SHLO_ARGUMENT, "%d", i);
+        CHECKF(tlang_compose(&wrong, &good, &out) != SHLO_OK, "%d", i);
+        CHECKF(tlang_compose(&good, &wrong, &out) != SHLO_OK, "%d", i);
+    }
+    wrong = good;
+    wrong.elements = (int64_t)1 << 62;
+    wrong.factors[0].stride = (int64_t)1 << 60;
+    CHECK(tlang_compose(&wrong, &good, &out) == SHLO_ARGUMENT);
+    CHECK(tlang_compose(&good, &wrong, &out) == SHLO_ARGUMENT);
 }
 
 int main(void) {
@@ -167,5 +209,7 @@ int main(void) {
     deep();
     not_commutative();
     refusals();
+    overflow();
+    by_hand();
     return test_end("layout");
 }
