@@ -4,31 +4,39 @@
 #include <errno.h>
 #include <stdarg.h>
 
+/* Prints a message. Control characters, which names may have, are shown and not obeyed. */
+static void put_error(const char *text) {
+    fprintf(stderr, "shlo: %serror:%s ", tool_colour(stderr, TOOL_RED), tool_colour(stderr, TOOL_PLAIN));
+    for (; *text; text++) {
+        if ((unsigned char)*text < ' ' || *text == 0x7f)
+            fprintf(stderr, "\\x%02x", (unsigned)(unsigned char)*text);
+        else
+            fputc(*text, stderr);
+    }
+    fputc('\n', stderr);
+}
+
 int tool_usage(const char *format, ...) {
+    char text[6000];
     va_list args;
     va_start(args, format);
     tool_progress_end();
-    fprintf(stderr, "shlo: %serror:%s ", tool_colour(stderr, TOOL_RED), tool_colour(stderr, TOOL_PLAIN));
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    vsnprintf(text, sizeof text, format, args);
+    put_error(text);
     va_end(args);
     return TOOL_USAGE;
 }
 
 int tool_failed(const char *format, ...) {
-    char text[400];
+    char text[6000]; /* two paths and more */
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     tool_json_keep_error(text);
-    va_start(args, format);
     tool_progress_end();
     fflush(stdout);
-    fprintf(stderr, "shlo: %serror:%s ", tool_colour(stderr, TOOL_RED), tool_colour(stderr, TOOL_PLAIN));
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
+    put_error(text);
     return TOOL_FAILED;
 }
 

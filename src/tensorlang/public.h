@@ -48,8 +48,8 @@ SHLO_API shlo_status tlang_column_major(const int64_t *shape, int32_t rank, tlan
    SHLO_OVERFLOW. */
 SHLO_API shlo_status tlang_compose(const tlang_layout *outer, const tlang_layout *inner, tlang_layout *out);
 
-/* The position of the element at `coordinate` (rank numbers), in elements. SHLO_ARGUMENT (also of a layout made
-   by hand whose factors no layout has), or SHLO_SHAPE if a coordinate lies outside. */
+/* The position of the element at `coordinate` (rank numbers), in elements. SHLO_ARGUMENT (also
+ * of a layout made by hand whose factors no layout has), or SHLO_SHAPE if a coordinate lies outside. */
 SHLO_API shlo_status tlang_position(const tlang_layout *layout, const int64_t *coordinate, int64_t *position);
 
 /* 1 if both have the same shape and map every coordinate to the same position. */

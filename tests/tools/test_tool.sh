@@ -118,6 +118,8 @@ expect "a byte order mark before a problem on line 1" 1 "$tool" compile mark.mli
 says err "mark.mlir:1:1: error: "
 cp err kept
 expect "the mark is not shown" 0 grep -qx oops kept
+expect "a name with control characters" 1 "$tool" run "$(printf 'a\033[31mb\nc')"
+says err "cannot open 'a\x1b[31mb\x0ac'"
 expect "compile to nowhere" 1 "$tool" compile add.mlir -o nowhere/x.shlb
 
 # ---- a dictionary is for typed handlers ----
