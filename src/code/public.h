@@ -19,7 +19,7 @@ typedef struct shlo_limits {
     uint64_t ops;            /* ops of all functions; 0: any number (a file holds at most 2^32) */
     uint64_t constant_bytes; /* of all constants, weights included; 0: any number */
     int32_t rank;            /* of a tensor; 0: SHLO_MAX_RANK, which no limit exceeds */
-    int32_t depth;           /* of nested regions, bodies included; 0: SHLO_MAX_DEPTH, which no limit exceeds */
+    int32_t depth;           /* of regions, bodies included; 0: SHLO_MAX_DEPTH, which no limit exceeds */
     /* While shapes are computed (dimensions of unknown size). */
     uint64_t refine_ops; /* ops that are made: SHLO_LIMIT; 0: 65536, and 64 times the program's */
     uint64_t eval_steps; /* instructions that computing a shape takes: SHLO_STEPS; 0: 2^22 */
