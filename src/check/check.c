@@ -10,12 +10,12 @@
 
 static shlo_status shlo__check_count(shlo__check *c, const char *what, int expected, uint32_t n) {
     if (expected < 0 || (uint32_t)expected == n) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, NULL, "%u %s, expected %d", (unsigned)n,
+    return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_ARGUMENT, NULL, "%u %s, expected %d", (unsigned)n,
         what, expected);
 }
 
 static shlo_status shlo__check_attr_bad(shlo__check *c, uint32_t id, int64_t x, const char *expected) {
-    return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, NULL,
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_ATTRIBUTE, NULL,
         "attribute %s is %lld, expected %s", shlo__op_attr_row(id)->name, (long long)x, expected);
 }
 
@@ -76,14 +76,14 @@ static shlo_status shlo__check_attrs(shlo__check *c) {
     const shlo__op_parts *p = c->parts;
     for (i = 0; i < p->n_attrs; i++)
         if (p->attrs[i].id < first || p->attrs[i].id >= end || (i && p->attrs[i].id <= p->attrs[i - 1].id))
-            return shlo__check_fail(c, shlo__check_at_op(), SHLO_ATTRIBUTE, NULL,
+            return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_ATTRIBUTE, NULL,
                 "attribute number %u does not belong here", (unsigned)p->attrs[i].id);
     for (i = first; i < end; i++) {
         int present = k < p->n_attrs && p->attrs[k].id == i;
         if (present)
             SHLO__TRY(shlo__check_attr_value(c, &p->attrs[k++]));
         else if (shlo__op_attr_row(i)->required)
-            return shlo__check_fail(c, shlo__check_at_attr(i), SHLO_ATTRIBUTE, NULL,
+            return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(i), SHLO_ATTRIBUTE, NULL,
                 "attribute %s is missing", shlo__op_attr_row(i)->name);
     }
     return SHLO_OK;
@@ -109,19 +109,19 @@ static SHLO__NOINLINE shlo_status shlo__check_result_legal(shlo__check *c, uint3
     shlo__check_shape(c, c->results[i], &s); /* no dimensions, if it is no tensor */
     for (d = 0; d < s.rank; d++)
         if (s.dim[d] < 0 && s.dim[d] != SHLO__DYNAMIC)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_SHAPE, NULL,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(i), d), SHLO_SHAPE, NULL,
                 "dimension %d of result %u has size %lld", d, (unsigned)i, (long long)s.dim[d]);
     if (shlo__check_countable(c->m, c->results[i])) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_result(i), SHLO_OVERFLOW, NULL, "the size of %s overflows",
+    return shlo__check_fail(c, SHLO__CHECK_AT_RESULT(i), SHLO_OVERFLOW, NULL, "the size of %s overflows",
         shlo__check_name(c, c->results[i], &name));
 }
 
 /* The op is not in this build: of a family that a switch leaves out, or not in SHLO_CONFIG. */
 static shlo_status shlo__check_absent(shlo__check *c, const char *family) {
     if (memcmp(family, "ANY", 4) == 0)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_UNSUPPORTED, NULL,
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_UNSUPPORTED, NULL,
             "not in this build, whose SHLO_CONFIG lacks SHLO_HAS_OP_%s", c->row->name);
-    return shlo__check_fail(c, shlo__check_at_op(), SHLO_UNSUPPORTED, NULL,
+    return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_UNSUPPORTED, NULL,
         "not in this build, which has SHLO_NO_%s", family);
 }
 
@@ -162,7 +162,7 @@ static shlo_status shlo__check_present(shlo__check *c, uint32_t i) {
     const char *lacks = shlo__type_absent(c->m, c->results[i]);
     shlo__type_name name;
     if (!lacks) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_result(i), SHLO_UNSUPPORTED, NULL,
+    return shlo__check_fail(c, SHLO__CHECK_AT_RESULT(i), SHLO_UNSUPPORTED, NULL,
         "%s is not in this build, which has SHLO_NO_%s", shlo__check_name(c, c->results[i], &name), lacks);
 }
 #endif

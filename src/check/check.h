@@ -84,10 +84,10 @@ typedef struct shlo__dot_labels {
 /* ---- check_rules.c ---- */
 SHLO__FN shlo_status shlo__check_fail(shlo__check *c, shlo__place at, shlo_status status,
     const char *constraint, const char *format, ...) SHLO__PRINTF(5, 6);
-#define shlo__check_at_op() ((shlo__place)0)
-#define shlo__check_at_operand(i) ((shlo__place)(i) << 2 | 1)
-#define shlo__check_at_result(i) ((shlo__place)(i) << 2 | 2)
-#define shlo__check_at_attr(id) ((shlo__place)(id) << 2 | 3)
+#define SHLO__CHECK_AT_OP() ((shlo__place)0)
+#define SHLO__CHECK_AT_OPERAND(i) ((shlo__place)((shlo__place)(i) << 2 | 1))
+#define SHLO__CHECK_AT_RESULT(i) ((shlo__place)((shlo__place)(i) << 2 | 2))
+#define SHLO__CHECK_AT_ATTR(id) ((shlo__place)((shlo__place)(id) << 2 | 3))
 SHLO__FN shlo__place shlo__check_at_dim(shlo__place p, int64_t d);
 SHLO__FN const char *shlo__check_name(const shlo__check *c, uint32_t type, shlo__type_name *name);
 SHLO__FN uint32_t shlo__check_operand(const shlo__check *c, uint32_t i);

@@ -96,7 +96,7 @@ static shlo_status shlo__check_walk_call(shlo__check_walk *w, uint32_t op, int32
     name = (uint32_t)shlo__check_number(&c, attr);
     callee = w->func_of[name];
     if (!callee)
-        return shlo__check_fail(&c, shlo__check_at_attr(attr), SHLO_NOT_FOUND, is_call ? NULL : "C2",
+        return shlo__check_fail(&c, SHLO__CHECK_AT_ATTR(attr), SHLO_NOT_FOUND, is_call ? NULL : "C2",
             "there is no function %s", shlo__text(w->m, name));
     SHLO__TRY(shlo__infer_callee(&c, attr, callee, is_call ? NULL : "C3", is_call ? NULL : "C4"));
     SHLO__TRY(SHLO__VEC_RESERVE(w->m->allocator, &w->edges, 1));

@@ -136,7 +136,7 @@ SHLO__FN shlo_status shlo__check_type_is(shlo__check *c, const char *constraint,
 
 /* Operand i is input `label` of the specification's table and has a class of the mask. */
 SHLO__FN shlo_status shlo__check_operand_is(shlo__check *c, const char *label, uint32_t i, int mask) {
-    return shlo__check_type_is(c, label, shlo__check_at_operand(i), shlo__check_operand(c, i), mask);
+    return shlo__check_type_is(c, label, SHLO__CHECK_AT_OPERAND(i), shlo__check_operand(c, i), mask);
 }
 
 SHLO__FN shlo_status shlo__check_rank_is(shlo__check *c, const char *constraint, shlo__place at,
@@ -152,7 +152,7 @@ SHLO__FN shlo_status shlo__check_rank_is(shlo__check *c, const char *constraint,
 SHLO__FN shlo_status shlo__check_operand_of_rank(shlo__check *c, const char *label, uint32_t i, int mask,
     int32_t rank) {
     SHLO__TRY(shlo__check_operand_is(c, label, i, mask));
-    return shlo__check_rank_is(c, label, shlo__check_at_operand(i), shlo__check_operand(c, i), rank);
+    return shlo__check_rank_is(c, label, SHLO__CHECK_AT_OPERAND(i), shlo__check_operand(c, i), rank);
 }
 
 /* A tensor of rank 0 of this element type. */
@@ -164,7 +164,7 @@ SHLO__FN int shlo__check_is_scalar(const shlo__check *c, uint32_t type, shlo_dty
 SHLO__FN shlo_status shlo__check_operand_is_token(shlo__check *c, const char *label, uint32_t i) {
     shlo__type_name name;
     if (shlo__check_is_token(c, shlo__check_operand(c, i))) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_operand(i), SHLO_TYPE, label,
+    return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(i), SHLO_TYPE, label,
         "operand %u has type %s, expected a token", (unsigned)i,
         shlo__check_name(c, shlo__check_operand(c, i), &name));
 }
@@ -172,7 +172,7 @@ SHLO__FN shlo_status shlo__check_operand_is_token(shlo__check *c, const char *la
 /* At least n operands. */
 SHLO__FN shlo_status shlo__check_operands_at_least(shlo__check *c, const char *constraint, uint32_t n) {
     if (c->parts->n_operands >= n) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, constraint,
+    return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_ARGUMENT, constraint,
         "%u operands, expected at least %u", (unsigned)c->parts->n_operands, (unsigned)n);
 }
 
@@ -399,10 +399,10 @@ SHLO__FN int shlo__check_promotable(const shlo__check *c, uint32_t from, uint32_
 SHLO__FN shlo_status shlo__check_n_results(shlo__check *c, const char *constraint, uint32_t n) {
     if (c->n_results == n) return SHLO_OK;
     if (c->n_results || c->op_id || !c->results_capacity)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, constraint, "%u results, expected %u",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_ARGUMENT, constraint, "%u results, expected %u",
             (unsigned)c->n_results, (unsigned)n);
     if (n > c->results_capacity)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_LIMIT, NULL, "%u results, room for %u",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_LIMIT, NULL, "%u results, room for %u",
             (unsigned)n, (unsigned)c->results_capacity);
     memset(c->results, 0, n * sizeof *c->results);
     c->n_results = n;
@@ -414,7 +414,7 @@ SHLO__FN int shlo__check_given(const shlo__check *c, uint32_t i) { return c->res
 /* The result type that must be given, as the row says. */
 SHLO__FN shlo_status shlo__check_need_result(shlo__check *c, uint32_t i) {
     if (i < c->n_results && c->results[i]) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_result(i), SHLO_TYPE, NULL,
+    return shlo__check_fail(c, SHLO__CHECK_AT_RESULT(i), SHLO_TYPE, NULL,
         "the type of result %u must be given", (unsigned)i);
 }
 
@@ -422,7 +422,7 @@ SHLO__FN shlo_status shlo__check_need_result(shlo__check *c, uint32_t i) {
  * none was given, the inferred one is it. */
 SHLO__FN shlo_status shlo__check_result2(shlo__check *c, uint32_t i, const char *elements, const char *shape,
     uint32_t inferred, shlo__element_rule rule) {
-    shlo__place at = shlo__check_at_result(i);
+    shlo__place at = SHLO__CHECK_AT_RESULT(i);
     uint32_t given = c->results[i];
     if (!given) {
         c->results[i] = inferred;
@@ -466,7 +466,7 @@ SHLO__FN int64_t shlo__check_number(const shlo__check *c, uint32_t id) {
 SHLO__FN shlo_status shlo__check_at_least(shlo__check *c, const char *constraint, uint32_t id, int64_t min) {
     int64_t x = shlo__check_number(c, id);
     if (x >= min) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, constraint,
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_ATTRIBUTE, constraint,
         "%s is %lld, expected at least %lld", shlo__op_attr_row(id)->name, (long long)x, (long long)min);
 }
 
@@ -475,7 +475,7 @@ SHLO__FN shlo_status shlo__check_number_in(shlo__check *c, const char *constrain
     int64_t end) {
     int64_t x = shlo__check_number(c, id);
     if (x >= min && x < end) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, constraint,
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_ATTRIBUTE, constraint,
         "%s is %lld, expected %lld <= %s < %lld", shlo__op_attr_row(id)->name, (long long)x, (long long)min,
         shlo__op_attr_row(id)->name, (long long)end);
 }
@@ -500,7 +500,7 @@ SHLO__FN shlo_status shlo__check_sized(shlo__check *c, const char *constraint, u
     *l = shlo__check_list(c, id);
     if (l->absent) l->n = n;
     if (l->n == n) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, constraint,
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_ATTRIBUTE, constraint,
         "%s has %u items, expected %u", shlo__op_attr_row(id)->name, (unsigned)l->n, (unsigned)n);
 }
 
@@ -511,7 +511,7 @@ SHLO__FN shlo_status shlo__check_pairs(shlo__check *c, const char *constraint, u
     *l = shlo__check_list(c, id);
     if (l->absent) l->n = 2 * n;
     if (l->n == 2 * n && (!a || a->columns == 2)) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, constraint,
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_ATTRIBUTE, constraint,
         "%s has %u rows of %u numbers, expected %u rows of 2", shlo__op_attr_row(id)->name,
         (unsigned)(a->columns ? a->n / a->columns : 0), (unsigned)a->columns, (unsigned)n);
 }
@@ -523,7 +523,7 @@ SHLO__FN shlo_status shlo__check_items_in(shlo__check *c, const char *constraint
     for (i = 0; i < l->n; i++) {
         int64_t x = shlo__check_item(c, l, i);
         if (x < min || x >= end)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(l->attr), i), SHLO_ATTRIBUTE,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(l->attr), i), SHLO_ATTRIBUTE,
                 constraint, "item %u of %s is %lld, expected at least %lld and below %lld", (unsigned)i,
                 shlo__op_attr_row(l->attr)->name, (long long)x, (long long)min, (long long)end);
     }
@@ -536,7 +536,7 @@ SHLO__FN shlo_status shlo__check_items_at_least(shlo__check *c, const char *cons
     for (i = 0; i < l->n; i++) {
         int64_t x = shlo__check_item(c, l, i);
         if (x < min)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(l->attr), i), SHLO_ATTRIBUTE,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(l->attr), i), SHLO_ATTRIBUTE,
                 constraint, "item %u of %s is %lld, expected at least %lld", (unsigned)i,
                 shlo__op_attr_row(l->attr)->name, (long long)x, (long long)min);
     }
@@ -555,7 +555,7 @@ SHLO__FN shlo_status shlo__check_unique(shlo__check *c, const char *constraint, 
         seen[i] = shlo__check_item(c, l, item);
         for (k = 0; k < i; k++)
             if (seen[k] == seen[i])
-                return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(l->attr), item),
+                return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(l->attr), item),
                     SHLO_ATTRIBUTE, constraint, "item %u of %s is %lld, which occurred before",
                     (unsigned)item, shlo__op_attr_row(l->attr)->name, (long long)seen[i]);
     }
@@ -566,7 +566,7 @@ SHLO__FN shlo_status shlo__check_sorted(shlo__check *c, const char *constraint, 
     uint32_t i;
     for (i = 1; i < l->n; i++)
         if (shlo__check_item(c, l, i) < shlo__check_item(c, l, i - 1))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(l->attr), i), SHLO_ATTRIBUTE,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(l->attr), i), SHLO_ATTRIBUTE,
                 constraint, "%s is not sorted: item %u is %lld after %lld", shlo__op_attr_row(l->attr)->name,
                 (unsigned)i, (long long)shlo__check_item(c, l, i), (long long)shlo__check_item(c, l, i - 1));
     return SHLO_OK;
@@ -583,7 +583,7 @@ SHLO__FN int shlo__check_contains(const shlo__check *c, const shlo__list *l, int
 SHLO__FN shlo_status shlo__check_same_size(shlo__check *c, const char *constraint, const shlo__list *a,
     const shlo__list *b) {
     if (a->n == b->n) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(b->attr), SHLO_ATTRIBUTE, constraint,
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(b->attr), SHLO_ATTRIBUTE, constraint,
         "%s has %u items, expected %u as %s has", shlo__op_attr_row(b->attr)->name, (unsigned)b->n,
         (unsigned)a->n, shlo__op_attr_row(a->attr)->name);
 }
@@ -600,7 +600,7 @@ SHLO__FN shlo_status shlo__check_body(shlo__check *c, uint32_t i, const char *co
     const shlo__module *m = c->m;
     const shlo__region *r = &m->regions.items[c->parts->regions[i]];
     if (!r->last || m->ops.items[r->last].code != SHLO_OP_return)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_REGION, constraint,
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_REGION, constraint,
             "region %u does not end in a return", (unsigned)i);
     body->number = i;
     body->args = r->args;
@@ -622,10 +622,10 @@ SHLO__FN shlo_status shlo__check_body_of(shlo__check *c, uint32_t i, const char 
     uint32_t n_results, shlo__body *body) {
     SHLO__TRY(shlo__check_body(c, i, constraint, body));
     if (body->n_args != n_args)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_REGION, constraint,
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_REGION, constraint,
             "region %u has %u arguments, expected %u", (unsigned)i, (unsigned)body->n_args, (unsigned)n_args);
     if (body->n_results != n_results)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_REGION, constraint,
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_REGION, constraint,
             "region %u returns %u values, expected %u", (unsigned)i, (unsigned)body->n_results,
             (unsigned)n_results);
     return SHLO_OK;
@@ -634,7 +634,7 @@ SHLO__FN shlo_status shlo__check_body_of(shlo__check *c, uint32_t i, const char 
 SHLO__FN shlo_status shlo__check_body_differs(shlo__check *c, const shlo__body *b, const char *constraint,
     const char *what, uint32_t i, uint32_t type, const char *expected) {
     shlo__type_name name;
-    return shlo__check_fail(c, shlo__check_at_op(), SHLO_REGION, constraint,
+    return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_REGION, constraint,
         "region %u: %s %u has type %s, expected %s", (unsigned)b->number, what, (unsigned)i,
         shlo__check_name(c, type, &name), expected);
 }

@@ -26,7 +26,7 @@ static shlo_status shlo__infer_collective_unique(shlo__check *c, const char *con
         if (x < 0 || x == INT64_MAX) continue; /* no process has such a number, as is found out elsewhere */
         while (set[at] && set[at] != x + 1) at = (at + 1) & mask; /* 0: free */
         if (set[at])
-            status = shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(l->attr), i), SHLO_ATTRIBUTE,
+            status = shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(l->attr), i), SHLO_ATTRIBUTE,
                 constraint, "%lld occurs twice in %s", (long long)x, shlo__op_attr_row(l->attr)->name);
         else
             set[at] = x + 1;
@@ -53,7 +53,7 @@ static shlo_status shlo__infer_collective_groups(shlo__check *c, uint32_t id, sh
     SHLO__TRY(shlo__infer_collective_unique(c, unique, &l, 0, 1));
     for (i = 0; i < l.n; i++) n += shlo__check_item(c, &l, i) >= 0;
     if (size && grid && l.n && n != grid)
-        return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, size,
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_ATTRIBUTE, size,
             "%s names %lld processes, expected %lld", shlo__op_attr_row(id)->name, (long long)n,
             (long long)grid);
     end = size ? n : grid ? grid : INT64_MAX;
@@ -78,10 +78,10 @@ static shlo_status shlo__infer_collective_grouping(shlo__check *c, const char *c
     *g = shlo__op_grouping(channel, global);
     if (!global) return SHLO_OK;
     if (!shlo__check_list(c, groups).n)
-        return shlo__check_fail(c, shlo__check_at_attr(groups), SHLO_ATTRIBUTE, constraint,
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(groups), SHLO_ATTRIBUTE, constraint,
             "no groups, expected some with use_global_device_ids");
     if (channel > 0) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(channel_attr), SHLO_ATTRIBUTE, constraint,
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(channel_attr), SHLO_ATTRIBUTE, constraint,
         "channel_id is %lld, expected above 0 with use_global_device_ids", (long long)channel);
 }
 static shlo__grouping shlo__infer_collective_plain_grouping(const shlo__check *c, uint32_t channel_attr) {
@@ -105,7 +105,7 @@ static shlo_status shlo__infer_collective_times(shlo__check *c, uint32_t i, cons
     }
     if ((size != SHLO__DYNAMIC && !shlo__i64_mul(size, times, &size)) ||
         (bound >= 0 && !shlo__i64_mul(bound, times, &bound)))
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_OVERFLOW, constraint,
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(i), d), SHLO_OVERFLOW, constraint,
             "the size of dimension %lld overflows", (long long)d);
     shlo__check_shape_set(s, (int32_t)d, size, bound);
     return SHLO_OK;
@@ -125,7 +125,7 @@ static shlo_status shlo__infer_collective_multiple(shlo__check *c, uint32_t i, c
     if (size == SHLO__DYNAMIC ? s.bound[d] < 0 || s.bound[d] >= factor
                               : (factor ? size % factor == 0 && size >= factor : size == 0))
         return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(i), d), SHLO_SHAPE, constraint,
+    return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(i), d), SHLO_SHAPE, constraint,
         "dimension %lld: %s is no multiple of %s", (long long)d, shlo__check_size(size, s.bound[d], &text[0]),
         shlo__check_size(factor, t.bound[d], &text[1]));
 }
@@ -220,7 +220,7 @@ SHLO__FN shlo_status shlo__infer_all_to_all(shlo__check *c) {
             shlo__check_rank(c, type)));
         size = shlo__check_dim(c, type, (uint32_t)split);
         if (size != SHLO__DYNAMIC && size % count)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), split), SHLO_SHAPE, "C2",
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(i), split), SHLO_SHAPE, "C2",
                 "dimension %lld has size %lld, expected a multiple of split_count %lld", (long long)split,
                 (long long)size, (long long)count);
         SHLO__TRY(shlo__check_number_in(c, "C3", SHLO__A_all_to_all__concat_dimension, 0,
@@ -229,7 +229,7 @@ SHLO__FN shlo_status shlo__infer_all_to_all(shlo__check *c) {
     SHLO__TRY(shlo__infer_collective_groups(c, groups,
         shlo__infer_collective_plain_grouping(c, SHLO__A_all_to_all__channel_id), "C5", "C6", "C7", 0));
     if (a && a->n && a->columns != count)
-        return shlo__check_fail(c, shlo__check_at_attr(groups), SHLO_ATTRIBUTE, "C8",
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(groups), SHLO_ATTRIBUTE, "C8",
             "groups of %u processes, expected split_count %lld", (unsigned)a->columns, (long long)count);
     SHLO__TRY(shlo__check_n_results(c, "C9", n));
     for (i = 0; i < n; i++) SHLO__TRY(shlo__infer_all_to_all_result(c, i, split, concat, count));
@@ -252,7 +252,7 @@ SHLO__FN shlo_status shlo__infer_collective_permute(shlo__check *c) {
     shlo__list l = shlo__check_list(c, id);
     SHLO__TRY(shlo__infer_collective_operands(c));
     if (a && a->n && a->columns != 2)
-        return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, "C1",
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_ATTRIBUTE, "C1",
             "source_target_pairs has rows of %u, expected 2", (unsigned)a->columns);
     SHLO__TRY(shlo__infer_collective_unique(c, "C2", &l, 0, 2));
     SHLO__TRY(shlo__infer_collective_unique(c, "C3", &l, 1, 2));
@@ -275,7 +275,7 @@ SHLO__FN shlo_status shlo__infer_reduce_scatter(shlo__check *c) {
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
     size = shlo__infer_collective_group_size(c, SHLO__A_reduce_scatter__replica_groups, g);
     if (size && s.dim[d] != SHLO__DYNAMIC && s.dim[d] % size)
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C1",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(0), d), SHLO_SHAPE, "C1",
             "dimension %lld has size %lld, expected a multiple of %lld, the processes of a group",
             (long long)d, (long long)s.dim[d], (long long)size);
     SHLO__TRY(shlo__check_body_reduces(c, 0, "C7", 1, 0, &body));
@@ -319,13 +319,13 @@ static shlo_status shlo__infer_collective_received(shlo__check *c, const char *s
     uint32_t i;
     SHLO__TRY(shlo__check_operand_is_token(c, "I1", 0));
     if (!c->n_results)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, some,
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_ARGUMENT, some,
             "no result types, expected a token at least");
     for (i = 0; i < c->n_results; i++) SHLO__TRY(shlo__check_need_result(c, i));
     for (i = 0; i + 1 < c->n_results; i++)
-        SHLO__TRY(shlo__check_type_is(c, tensors, shlo__check_at_result(i), c->results[i], SHLO__T_ANY));
+        SHLO__TRY(shlo__check_type_is(c, tensors, SHLO__CHECK_AT_RESULT(i), c->results[i], SHLO__T_ANY));
     if (shlo__check_is_token(c, c->results[i])) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_result(i), SHLO_TYPE, token,
+    return shlo__check_fail(c, SHLO__CHECK_AT_RESULT(i), SHLO_TYPE, token,
         "the last result has type %s, expected a token", shlo__check_name(c, c->results[i], &name));
 }
 
@@ -350,7 +350,7 @@ static shlo_status shlo__infer_collective_channel(shlo__check *c, uint32_t type_
             expected =
                 shlo__check_number(c, host_attr) ? with_host : (int64_t)SHLO_channel_type_DEVICE_TO_DEVICE;
     if (type == expected) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(type_attr), SHLO_ATTRIBUTE, "C1",
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(type_attr), SHLO_ATTRIBUTE, "C1",
         "channel_type is %s, expected %s as is_host_transfer says", shlo_enum_name("channel_type", type),
         shlo_enum_name("channel_type", expected));
 }

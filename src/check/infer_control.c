@@ -44,7 +44,7 @@ static shlo_status shlo__infer_control_agrees(shlo__check *c, const shlo__body *
     shlo__type_name name;
     uint32_t i;
     if (b->n_results != first->n_results)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_REGION, constraint,
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_REGION, constraint,
             "region %u returns %u values, region 0 returns %u", (unsigned)b->number, (unsigned)b->n_results,
             (unsigned)first->n_results);
     for (i = 0; i < b->n_results; i++) {
@@ -99,7 +99,7 @@ static shlo_status shlo__infer_control_branches(shlo__check *c, const char *argu
 static shlo_status shlo__infer_control_scalar(shlo__check *c, shlo_dtype t) {
     shlo__type_name name;
     if (shlo__check_is_scalar(c, shlo__check_operand(c, 0), t)) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_operand(0), SHLO_TYPE, "I1",
+    return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(0), SHLO_TYPE, "I1",
         "operand 0 has type %s, expected tensor<%s>", shlo__check_name(c, shlo__check_operand(c, 0), &name),
         shlo__dtype_info(t)->name);
 }
@@ -112,7 +112,7 @@ SHLO__FN shlo_status shlo__infer_if(shlo__check *c) {
 SHLO__FN shlo_status shlo__infer_case(shlo__check *c) {
     SHLO__TRY(shlo__infer_control_scalar(c, SHLO_I32));
     if (!c->parts->n_regions)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_REGION, "C1", "no branches");
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_REGION, "C1", "no branches");
     return shlo__infer_control_branches(c, "C2", "C3", "C4");
 }
 
@@ -155,12 +155,12 @@ static shlo_status shlo__infer_tuple_given(shlo__check *c) {
     const shlo__type *t = shlo__type_at(c->m, c->results[0]);
     uint32_t i, at = t->at, n = c->parts->n_operands;
     if (t->kind != SHLO__TYPE_TUPLE || (uint32_t)t->rank != n)
-        return shlo__check_fail(c, shlo__check_at_result(0), SHLO_TYPE, "C1",
+        return shlo__check_fail(c, SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, "C1",
             "the result is no tuple of %u members", (unsigned)n);
     for (i = 0; i < n; i++) {
         uint32_t member = (uint32_t)c->m->numbers.items[at + i];
         if (!shlo__check_types_fit(c, member, shlo__check_operand(c, i), SHLO__EXACT))
-            return shlo__check_differ(c, "C1", shlo__check_at_operand(i), SHLO_TYPE,
+            return shlo__check_differ(c, "C1", SHLO__CHECK_AT_OPERAND(i), SHLO_TYPE,
                 shlo__check_operand(c, i), member, "the tuple's member type");
     }
     return SHLO_OK;
@@ -182,7 +182,7 @@ SHLO__FN shlo_status shlo__infer_get_tuple_element(shlo__check *c) {
     const shlo__type *t = shlo__type_at(c->m, shlo__check_operand(c, 0));
     shlo__type_name name;
     if (t->kind != SHLO__TYPE_TUPLE)
-        return shlo__check_fail(c, shlo__check_at_operand(0), SHLO_TYPE, "I1",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(0), SHLO_TYPE, "I1",
             "operand 0 has type %s, expected a tuple", shlo__check_name(c, shlo__check_operand(c, 0), &name));
     SHLO__TRY(shlo__check_number_in(c, "C1", SHLO__A_get_tuple_element__index, 0, t->rank));
     return shlo__check_result(c, 0, "C2",
@@ -200,12 +200,12 @@ SHLO__FN shlo_status shlo__infer_callee(shlo__check *c, uint32_t attr, uint32_t 
     const shlo__region *r = &c->m->regions.items[f.body];
     uint32_t i;
     if (r->n_args != c->parts->n_operands)
-        return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ARGUMENT, inputs,
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(attr), SHLO_ARGUMENT, inputs,
             "%u operands, function %s takes %u", (unsigned)c->parts->n_operands, shlo__text(c->m, f.name),
             (unsigned)r->n_args);
     for (i = 0; i < r->n_args; i++)
         if (shlo__check_operand(c, i) != shlo__value_type(c->m, r->args + i))
-            return shlo__check_differ(c, inputs, shlo__check_at_operand(i), SHLO_TYPE,
+            return shlo__check_differ(c, inputs, SHLO__CHECK_AT_OPERAND(i), SHLO_TYPE,
                 shlo__check_operand(c, i), shlo__value_type(c->m, r->args + i),
                 "the function's argument type");
     SHLO__TRY(shlo__check_n_results(c, outputs, f.n_results));
@@ -213,7 +213,7 @@ SHLO__FN shlo_status shlo__infer_callee(shlo__check *c, uint32_t attr, uint32_t 
         uint32_t type = (uint32_t)c->m->numbers.items[f.results + i];
         if (!c->results[i]) c->results[i] = type;
         if (c->results[i] != type)
-            return shlo__check_differ(c, outputs, shlo__check_at_result(i), SHLO_TYPE, c->results[i], type,
+            return shlo__check_differ(c, outputs, SHLO__CHECK_AT_RESULT(i), SHLO_TYPE, c->results[i], type,
                 "the function's result type");
     }
     return SHLO_OK;
@@ -228,7 +228,7 @@ static shlo_status shlo__infer_control_call(shlo__check *c, uint32_t attr, const
     func = shlo__module_find_func(c->m, name);
     if (func) return shlo__infer_callee(c, attr, func, inputs, outputs);
     if (c->op_id) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_NOT_FOUND, defined,
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(attr), SHLO_NOT_FOUND, defined,
         "no function %s so far, and no result types were given", shlo__text(c->m, name));
 }
 
@@ -258,7 +258,7 @@ static int shlo__infer_control_is_namespaced(const char *s, uint32_t n) {
 SHLO__FN shlo_status shlo__infer_composite(shlo__check *c) {
     const shlo__string *name = &c->m->strings.items[shlo__check_number(c, SHLO__A_composite__name)];
     if (!shlo__infer_control_is_namespaced(name->text, name->n))
-        return shlo__check_fail(c, shlo__check_at_attr(SHLO__A_composite__name), SHLO_ATTRIBUTE, "C1",
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(SHLO__A_composite__name), SHLO_ATTRIBUTE, "C1",
             "%s is no name of the form namespace.op", name->text);
     return shlo__infer_control_call(c, SHLO__A_composite__decomposition, "C2", "C3", "C4");
 }

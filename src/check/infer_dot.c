@@ -16,10 +16,10 @@ SHLO__FN int shlo__infer_dot_is_quantized(const shlo__check *c) {
 static shlo_status shlo__infer_dot_hybrid(shlo__check *c, const shlo__dot_labels *l, uint32_t *like) {
     uint32_t lhs = shlo__check_operand(c, 0), rhs = shlo__check_operand(c, 1);
     if (shlo__check_dtype(c, lhs) != (shlo_dtype)shlo__type_at(c->m, rhs)->expressed)
-        return shlo__check_differ(c, l->hybrid, shlo__check_at_operand(1), SHLO_TYPE, rhs, lhs,
+        return shlo__check_differ(c, l->hybrid, SHLO__CHECK_AT_OPERAND(1), SHLO_TYPE, rhs, lhs,
             "as expressed type the element type of");
     if (shlo__check_given(c, 0))
-        SHLO__TRY(shlo__check_same_elements(c, l->hybrid, shlo__check_at_result(0), c->results[0], lhs,
+        SHLO__TRY(shlo__check_same_elements(c, l->hybrid, SHLO__CHECK_AT_RESULT(0), c->results[0], lhs,
             SHLO__EXACT));
     *like = lhs;
     return SHLO_OK;
@@ -30,24 +30,24 @@ static shlo_status shlo__infer_dot_hybrid(shlo__check *c, const shlo__dot_labels
 SHLO__FN shlo_status shlo__infer_dot_quantized(shlo__check *c, const shlo__dot_labels *l, uint32_t *like) {
     uint32_t lhs = shlo__check_operand(c, 0), rhs = shlo__check_operand(c, 1), result = c->results[0];
     if (!shlo__check_is_quantized(c, rhs))
-        return shlo__check_differ(c, l->quantized, shlo__check_at_operand(1), SHLO_TYPE, rhs, lhs,
+        return shlo__check_differ(c, l->quantized, SHLO__CHECK_AT_OPERAND(1), SHLO_TYPE, rhs, lhs,
             "a quantized tensor, as for");
     if (result && shlo__check_is_quantized(c, lhs) != shlo__check_is_quantized(c, result))
-        return shlo__check_differ(c, l->quantized, shlo__check_at_result(0), SHLO_TYPE, result, lhs,
+        return shlo__check_differ(c, l->quantized, SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, result, lhs,
             "quantized or not, as");
     if (!shlo__check_is_quantized(c, lhs)) return shlo__infer_dot_hybrid(c, l, like);
     SHLO__TRY(shlo__check_need_result(c, 0));
     if (shlo__check_dtype(c, lhs) != shlo__check_dtype(c, rhs))
-        return shlo__check_differ(c, l->storage, shlo__check_at_operand(1), SHLO_TYPE, rhs, lhs,
+        return shlo__check_differ(c, l->storage, SHLO__CHECK_AT_OPERAND(1), SHLO_TYPE, rhs, lhs,
             "the storage type of");
     if (shlo__type_at(c->m, lhs)->expressed != shlo__type_at(c->m, rhs)->expressed)
-        return shlo__check_differ(c, l->expressed, shlo__check_at_operand(1), SHLO_TYPE, rhs, lhs,
+        return shlo__check_differ(c, l->expressed, SHLO__CHECK_AT_OPERAND(1), SHLO_TYPE, rhs, lhs,
             "the expressed type of");
     if (shlo__type_at(c->m, lhs)->expressed != shlo__type_at(c->m, result)->expressed)
-        return shlo__check_differ(c, l->expressed, shlo__check_at_result(0), SHLO_TYPE, result, lhs,
+        return shlo__check_differ(c, l->expressed, SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, result, lhs,
             "the expressed type of");
     if (shlo__check_axis(c, rhs) < 0 && shlo__check_axis(c, result) >= 0)
-        return shlo__check_differ(c, l->per_tensor, shlo__check_at_result(0), SHLO_TYPE, result, rhs,
+        return shlo__check_differ(c, l->per_tensor, SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, result, rhs,
             "one scale per tensor, as");
     *like = result;
     return SHLO_OK;
@@ -59,9 +59,9 @@ SHLO__FN shlo_status shlo__infer_dot_plain_result(shlo__check *c, const shlo__sh
     const int algorithm = c->parts->code == SHLO_OP_dot_general &&
                           shlo__check_attr(c, SHLO__A_dot_general__accumulation_type) != NULL;
     uint32_t lhs = shlo__check_operand(c, 0), like = shlo__check_given(c, 0) ? c->results[0] : lhs;
-    SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), like, SHLO__T_PLAIN));
+    SHLO__TRY(shlo__check_type_is(c, NULL, SHLO__CHECK_AT_RESULT(0), like, SHLO__T_PLAIN));
     if (!algorithm && !shlo__check_promotable(c, lhs, like))
-        return shlo__check_differ(c, NULL, shlo__check_at_result(0), SHLO_TYPE, like, lhs,
+        return shlo__check_differ(c, NULL, SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, like, lhs,
             "the element type, or a wider one of its kind, of");
     return shlo__check_result_shape(c, 0, NULL, shape, like, s, SHLO__EXACT);
 }
@@ -98,7 +98,7 @@ static shlo_status shlo__infer_dot_pairs(shlo__check *c, const char *constraint,
     for (i = 0; i < a->n; i++) {
         int32_t p = (int32_t)shlo__check_item(c, a, i), q = (int32_t)shlo__check_item(c, b, i);
         if (!shlo__check_sizes_fit(s->dim[p], s->bound[p], t->dim[q], t->bound[q]))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), q), SHLO_SHAPE,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(1), q), SHLO_SHAPE,
                 constraint, "dimension %d of rhs has size %s, expected %s as dimension %d of lhs", q,
                 shlo__check_size(t->dim[q], t->bound[q], &rhs),
                 shlo__check_size(s->dim[p], s->bound[p], &lhs), p);
@@ -109,7 +109,7 @@ static shlo_status shlo__infer_dot_pairs(shlo__check *c, const char *constraint,
 
 SHLO__FN shlo_status shlo__infer_dot_append(shlo__check *c, shlo__shape *out, int64_t dim, int64_t bound) {
     if (out->rank == SHLO_MAX_RANK)
-        return shlo__check_fail(c, shlo__check_at_result(0), SHLO_LIMIT, NULL,
+        return shlo__check_fail(c, SHLO__CHECK_AT_RESULT(0), SHLO_LIMIT, NULL,
             "the result has more than %d dimensions (SHLO_MAX_RANK)", SHLO_MAX_RANK);
     shlo__check_shape_set(out, out->rank++, dim, bound);
     return SHLO_OK;
@@ -148,11 +148,11 @@ static shlo_status shlo__infer_dot_rhs(shlo__check *c, const shlo__dot_lists *l)
     const shlo__quant *q = &c->m->quants.items[shlo__type_at(c->m, rhs)->quant];
     for (i = 0; i < q->n_scales; i++)
         if (c->m->numbers.items[q->zero_points + i])
-            return shlo__check_fail(c, shlo__check_at_operand(1), SHLO_TYPE, "C15",
+            return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(1), SHLO_TYPE, "C15",
                 "zero point %u of rhs is %lld, expected 0", (unsigned)i,
                 (long long)c->m->numbers.items[q->zero_points + i]);
     if (q->axis >= 0 && shlo__check_contains(c, &l->rhs_contract, q->axis))
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), q->axis), SHLO_TYPE, "C16",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(1), q->axis), SHLO_TYPE, "C16",
             "the quantization dimension %d of rhs is contracted", q->axis);
     return SHLO_OK;
 }
@@ -166,7 +166,7 @@ static shlo_status shlo__infer_dot_algorithm_type(shlo__check *c, const char *la
     t = shlo__type_at(c->m, (uint32_t)c->m->numbers.items[a->at]);
     if (t->kind == SHLO__TYPE_SCALAR && (t->tf32 || shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__FLOAT))
         return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, label,
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_ATTRIBUTE, label,
         "%s is %s, expected a floating-point type or tf32", shlo__op_attr_row(id)->name,
         shlo__check_name(c, (uint32_t)c->m->numbers.items[a->at], &name));
 }
@@ -185,7 +185,7 @@ static shlo_status shlo__infer_dot_algorithm(shlo__check *c) {
     SHLO__TRY(shlo__infer_dot_algorithm_type(c, "I10", SHLO__A_dot_general__accumulation_type));
     for (i = 0; i < precision.n; i++)
         if (shlo__check_item(c, &precision, i) != SHLO_precision_DEFAULT)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(precision.attr), i),
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(precision.attr), i),
                 SHLO_ATTRIBUTE, "C21", "precision %s together with an algorithm, expected DEFAULT",
                 shlo_enum_name("precision", shlo__check_item(c, &precision, i)));
     SHLO__TRY(shlo__check_at_least(c, "C22", SHLO__A_dot_general__lhs_component_count, 1));
@@ -209,7 +209,7 @@ SHLO__FN shlo_status shlo__infer_dot_general(shlo__check *c) {
         SHLO__TRY(shlo__check_result_shape(c, 0, NULL, "C12", like, &s, SHLO__EXACT));
     }
     else {
-        SHLO__TRY(shlo__check_same_elements(c, "C13", shlo__check_at_operand(1), shlo__check_operand(c, 1),
+        SHLO__TRY(shlo__check_same_elements(c, "C13", SHLO__CHECK_AT_OPERAND(1), shlo__check_operand(c, 1),
             shlo__check_operand(c, 0), SHLO__EXACT));
         SHLO__TRY(shlo__infer_dot_plain_result(c, &s, "C12"));
     }
@@ -230,14 +230,14 @@ SHLO__FN shlo_status shlo__infer_dot(shlo__check *c) {
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
     shlo__check_shape(c, shlo__check_operand(c, 1), &t);
     if (s.rank < 1 || s.rank > 2)
-        return shlo__check_fail(c, shlo__check_at_operand(0), SHLO_SHAPE, "I1",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(0), SHLO_SHAPE, "I1",
             "lhs has rank %d, expected 1 or 2", s.rank);
     if (t.rank < 1 || t.rank > 2)
-        return shlo__check_fail(c, shlo__check_at_operand(1), SHLO_SHAPE, "I2",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(1), SHLO_SHAPE, "I2",
             "rhs has rank %d, expected 1 or 2", t.rank);
     last = s.rank - 1;
     if (!shlo__check_sizes_fit(s.dim[last], s.bound[last], t.dim[0], t.bound[0]))
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), 0), SHLO_SHAPE, "C10",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(1), 0), SHLO_SHAPE, "C10",
             "dimension 0 of rhs has size %s, expected %s as the last dimension of lhs",
             shlo__check_size(t.dim[0], t.bound[0], &text[0]),
             shlo__check_size(s.dim[last], s.bound[last], &text[1]));
@@ -249,7 +249,7 @@ SHLO__FN shlo_status shlo__infer_dot(shlo__check *c) {
         SHLO__TRY(shlo__infer_dot_quantized(c, &labels, &like));
         return shlo__check_result_shape(c, 0, NULL, "C12", like, &out, SHLO__EXACT);
     }
-    SHLO__TRY(shlo__check_same_elements(c, "C13", shlo__check_at_operand(1), shlo__check_operand(c, 1),
+    SHLO__TRY(shlo__check_same_elements(c, "C13", SHLO__CHECK_AT_OPERAND(1), shlo__check_operand(c, 1),
         shlo__check_operand(c, 0), SHLO__EXACT));
     return shlo__infer_dot_plain_result(c, &out, "C12");
 }

@@ -36,7 +36,7 @@ static shlo_status shlo__infer_merged(shlo__check *c, uint32_t like, uint32_t fi
 static shlo_status shlo__infer_elementwise_plain(shlo__check *c) {
     uint32_t i, n = c->parts->n_operands, like = shlo__check_operand(c, 0), type = 0;
     for (i = 1; i < n; i++)
-        SHLO__TRY(shlo__check_same_type(c, "C1", shlo__check_at_operand(i), shlo__check_operand(c, i), like,
+        SHLO__TRY(shlo__check_same_type(c, "C1", SHLO__CHECK_AT_OPERAND(i), shlo__check_operand(c, i), like,
             SHLO__BASELINE));
     SHLO__TRY(shlo__infer_merged(c, like, 0, n - 1, &type));
     return shlo__check_result(c, 0, "C1", type, SHLO__BASELINE);
@@ -59,7 +59,7 @@ static shlo_status shlo__infer_add_axis(shlo__check *c, const char *constraint, 
     uint32_t type = shlo__check_operand(c, operand);
     if (shlo__check_axis(c, type) < 0 || shlo__check_axis(c, type) == shlo__check_axis(c, result))
         return SHLO_OK;
-    return shlo__check_differ(c, constraint, shlo__check_at_result(0), SHLO_TYPE, result, type,
+    return shlo__check_differ(c, constraint, SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, result, type,
         "the quantization dimension of");
 }
 
@@ -68,15 +68,15 @@ static shlo_status shlo__infer_add_quantized(shlo__check *c) {
     uint32_t lhs = shlo__check_operand(c, 0), rhs = shlo__check_operand(c, 1),
              like = shlo__check_axis(c, lhs) < 0 ? rhs : lhs, type = 0;
     if (!shlo__check_is_quantized(c, lhs))
-        return shlo__check_differ(c, "C2", shlo__check_at_operand(0), SHLO_TYPE, lhs, rhs,
+        return shlo__check_differ(c, "C2", SHLO__CHECK_AT_OPERAND(0), SHLO_TYPE, lhs, rhs,
             "a quantized tensor like");
-    SHLO__TRY(shlo__infer_add_same(c, shlo__check_at_operand(1), rhs, lhs));
+    SHLO__TRY(shlo__infer_add_same(c, SHLO__CHECK_AT_OPERAND(1), rhs, lhs));
     SHLO__TRY(shlo__infer_merged(c, like, 0, 1, &type));
     if (!shlo__check_given(c, 0)) c->results[0] = type;
-    SHLO__TRY(shlo__check_type_is(c, "C2", shlo__check_at_result(0), c->results[0], SHLO__T_Q | SHLO__T_A));
-    SHLO__TRY(shlo__infer_add_same(c, shlo__check_at_result(0), c->results[0], type));
+    SHLO__TRY(shlo__check_type_is(c, "C2", SHLO__CHECK_AT_RESULT(0), c->results[0], SHLO__T_Q | SHLO__T_A));
+    SHLO__TRY(shlo__infer_add_same(c, SHLO__CHECK_AT_RESULT(0), c->results[0], type));
     if ((shlo__check_axis(c, like) >= 0) != (shlo__check_axis(c, c->results[0]) >= 0))
-        return shlo__check_differ(c, "C5", shlo__check_at_result(0), SHLO_TYPE, c->results[0], like,
+        return shlo__check_differ(c, "C5", SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, c->results[0], like,
             "scales per axis, or per tensor, like");
     SHLO__TRY(shlo__infer_add_axis(c, "C6", 0, c->results[0]));
     return shlo__infer_add_axis(c, "C7", 1, c->results[0]);
@@ -148,7 +148,7 @@ SHLO__FN shlo_status shlo__infer_compare_type(shlo__check *c) {
         break; /* floats; quantized, of which the constraint says nothing */
     }
     if (fits) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(SHLO__A_compare__compare_type), SHLO_ATTRIBUTE, "C3",
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(SHLO__A_compare__compare_type), SHLO_ATTRIBUTE, "C3",
         "compare_type %s does not fit %s", shlo_enum_name("compare_type", type),
         shlo__check_name(c, shlo__check_operand(c, 0), &name));
 }
@@ -157,8 +157,8 @@ SHLO__FN shlo_status shlo__infer_compare(shlo__check *c) {
     uint32_t lhs = shlo__check_operand(c, 0), rhs = shlo__check_operand(c, 1), merged = 0, type = 0;
     shlo__shape s;
     SHLO__TRY(shlo__infer_operands_are(c, SHLO__T_TENSOR));
-    SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_operand(1), rhs, lhs, SHLO__BASELINE));
-    SHLO__TRY(shlo__check_same_shape(c, "C2", shlo__check_at_operand(1), rhs, lhs));
+    SHLO__TRY(shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_OPERAND(1), rhs, lhs, SHLO__BASELINE));
+    SHLO__TRY(shlo__check_same_shape(c, "C2", SHLO__CHECK_AT_OPERAND(1), rhs, lhs));
     SHLO__TRY(shlo__infer_compare_type(c));
     SHLO__TRY(shlo__infer_merged(c, lhs, 0, 1, &merged));
     shlo__check_shape(c, merged, &s);
@@ -175,10 +175,10 @@ SHLO__FN shlo_status shlo__infer_complex(shlo__check *c) {
     for (i = 0; i < 2; i++)
         if (shlo__check_dtype(c, shlo__check_operand(c, i)) != SHLO_F32 &&
             shlo__check_dtype(c, shlo__check_operand(c, i)) != SHLO_F64)
-            return shlo__check_fail(c, shlo__check_at_operand(i), SHLO_TYPE, shlo__infer_labels[i],
+            return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(i), SHLO_TYPE, shlo__infer_labels[i],
                 "operand %u has type %s, expected a tensor of f32 or f64", (unsigned)i,
                 shlo__check_name(c, shlo__check_operand(c, i), &name));
-    SHLO__TRY(shlo__check_same_type(c, "C1", shlo__check_at_operand(1), rhs, lhs, SHLO__EXACT));
+    SHLO__TRY(shlo__check_same_type(c, "C1", SHLO__CHECK_AT_OPERAND(1), rhs, lhs, SHLO__EXACT));
     SHLO__TRY(shlo__infer_merged(c, lhs, 0, 1, &merged));
     shlo__check_shape(c, merged, &s);
     SHLO__TRY(shlo__check_make_of(c, t == SHLO_F32 ? SHLO_C64 : SHLO_C128, &s, &type));
@@ -189,7 +189,7 @@ SHLO__FN shlo_status shlo__infer_complex(shlo__check *c) {
 static shlo_status shlo__infer_scalar_or_shape(shlo__check *c, const char *constraint, uint32_t i,
     shlo__shape *s) {
     if (!shlo__check_rank(c, shlo__check_operand(c, i))) return SHLO_OK;
-    return shlo__check_joins(c, constraint, shlo__check_at_operand(i), shlo__check_operand(c, i), s);
+    return shlo__check_joins(c, constraint, SHLO__CHECK_AT_OPERAND(i), shlo__check_operand(c, i), s);
 }
 
 /* min, operand, max */
@@ -200,9 +200,9 @@ SHLO__FN shlo_status shlo__infer_clamp(shlo__check *c) {
     shlo__check_shape(c, operand, &s);
     SHLO__TRY(shlo__infer_scalar_or_shape(c, "C1", 0, &s));
     SHLO__TRY(shlo__infer_scalar_or_shape(c, "C2", 2, &s));
-    SHLO__TRY(shlo__check_same_elements(c, "C3", shlo__check_at_operand(0), shlo__check_operand(c, 0),
+    SHLO__TRY(shlo__check_same_elements(c, "C3", SHLO__CHECK_AT_OPERAND(0), shlo__check_operand(c, 0),
         operand, SHLO__BASELINE));
-    SHLO__TRY(shlo__check_same_elements(c, "C3", shlo__check_at_operand(2), shlo__check_operand(c, 2),
+    SHLO__TRY(shlo__check_same_elements(c, "C3", SHLO__CHECK_AT_OPERAND(2), shlo__check_operand(c, 2),
         operand, SHLO__BASELINE));
     return shlo__check_result_shape(c, 0, "C4", "C4", operand, &s, SHLO__BASELINE);
 }
@@ -216,17 +216,17 @@ SHLO__FN shlo_status shlo__infer_select(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I3", 2, SHLO__T_TENSOR));
     shlo__check_shape(c, shlo__check_operand(c, 1), &s);
     SHLO__TRY(shlo__infer_scalar_or_shape(c, "C1", 0, &s));
-    SHLO__TRY(shlo__check_same_elements(c, "C2", shlo__check_at_operand(2), shlo__check_operand(c, 2),
+    SHLO__TRY(shlo__check_same_elements(c, "C2", SHLO__CHECK_AT_OPERAND(2), shlo__check_operand(c, 2),
         shlo__check_operand(c, 1), SHLO__BASELINE));
-    SHLO__TRY(shlo__check_joins(c, "C2", shlo__check_at_operand(2), shlo__check_operand(c, 2), &s));
+    SHLO__TRY(shlo__check_joins(c, "C2", SHLO__CHECK_AT_OPERAND(2), shlo__check_operand(c, 2), &s));
     SHLO__TRY(shlo__check_make(c, shlo__check_operand(c, 1), &s, &type));
     return shlo__check_result(c, 0, "C2", type, SHLO__BASELINE);
 }
 
 SHLO__FN shlo_status shlo__infer_convert(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_PLAIN));
-    SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), c->results[0], SHLO__T_PLAIN));
-    return shlo__check_same_shape(c, "C1", shlo__check_at_result(0), c->results[0],
+    SHLO__TRY(shlo__check_type_is(c, NULL, SHLO__CHECK_AT_RESULT(0), c->results[0], SHLO__T_PLAIN));
+    return shlo__check_same_shape(c, "C1", SHLO__CHECK_AT_RESULT(0), c->results[0],
         shlo__check_operand(c, 0));
 }
 
@@ -248,16 +248,16 @@ static shlo_status shlo__infer_bitcast_shape(shlo__check *c, uint32_t narrow, ui
     shlo__check_shape(c, narrow, &s);
     shlo__check_shape(c, wide, &t);
     if (s.rank != t.rank + 1)
-        return shlo__check_differ(c, "C1", shlo__check_at_result(0), SHLO_SHAPE, c->results[0],
+        return shlo__check_differ(c, "C1", SHLO__CHECK_AT_RESULT(0), SHLO_SHAPE, c->results[0],
             shlo__check_operand(c, 0), "a rank that differs by one from");
     s.rank = t.rank;
     if (!shlo__check_shapes_fit(&s, &t, &d))
-        return shlo__check_differ(c, "C1", shlo__check_at_dim(shlo__check_at_result(0), d), SHLO_SHAPE,
+        return shlo__check_differ(c, "C1", shlo__check_at_dim(SHLO__CHECK_AT_RESULT(0), d), SHLO_SHAPE,
             c->results[0], shlo__check_operand(c, 0), "the leading dimensions of");
     if (wide_bits % narrow_bits == 0 &&
         shlo__check_sizes_fit(s.dim[t.rank], s.bound[t.rank], wide_bits / narrow_bits, -1))
         return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), t.rank), SHLO_SHAPE, "C1",
+    return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(0), t.rank), SHLO_SHAPE, "C1",
         "%s elements of %d bits in the last dimension do not make one of %d bits",
         shlo__check_size(s.dim[t.rank], s.bound[t.rank], &text), (int)narrow_bits, (int)wide_bits);
 }
@@ -266,18 +266,18 @@ SHLO__FN shlo_status shlo__infer_bitcast_convert(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), result = c->results[0];
     int32_t bits, result_bits;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_ANY));
-    SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), result, SHLO__T_ANY));
+    SHLO__TRY(shlo__check_type_is(c, NULL, SHLO__CHECK_AT_RESULT(0), result, SHLO__T_ANY));
     bits = shlo__dtype_info(shlo__check_dtype(c, operand))->bits;
     result_bits = shlo__dtype_info(shlo__check_dtype(c, result))->bits;
     if (bits == result_bits)
-        SHLO__TRY(shlo__check_same_shape(c, "C1", shlo__check_at_result(0), result, operand));
+        SHLO__TRY(shlo__check_same_shape(c, "C1", SHLO__CHECK_AT_RESULT(0), result, operand));
     else if (bits < result_bits)
         SHLO__TRY(shlo__infer_bitcast_shape(c, operand, result, bits, result_bits));
     else
         SHLO__TRY(shlo__infer_bitcast_shape(c, result, operand, result_bits, bits));
     if ((shlo__check_class(c, operand) == SHLO__T_C) == (shlo__check_class(c, result) == SHLO__T_C))
         return SHLO_OK;
-    return shlo__check_differ(c, "C2", shlo__check_at_result(0), SHLO_TYPE, result, operand,
+    return shlo__check_differ(c, "C2", SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, result, operand,
         "complex elements on both sides or none, as for");
 }
 
@@ -285,10 +285,10 @@ SHLO__FN shlo_status shlo__infer_uniform_quantize(shlo__check *c) {
     uint32_t operand = shlo__check_operand(c, 0), result = c->results[0];
     const shlo__type *t = shlo__type_at(c->m, operand), *u = shlo__type_at(c->m, result);
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_F | SHLO__T_Q | SHLO__T_A));
-    SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), result, SHLO__T_Q | SHLO__T_A));
-    SHLO__TRY(shlo__check_same_shape(c, "C1", shlo__check_at_result(0), result, operand));
+    SHLO__TRY(shlo__check_type_is(c, NULL, SHLO__CHECK_AT_RESULT(0), result, SHLO__T_Q | SHLO__T_A));
+    SHLO__TRY(shlo__check_same_shape(c, "C1", SHLO__CHECK_AT_RESULT(0), result, operand));
     if (u->expressed == (t->kind == SHLO__TYPE_QUANTIZED ? t->expressed : t->dtype)) return SHLO_OK;
-    return shlo__check_differ(c, "C2", shlo__check_at_result(0), SHLO_TYPE, result, operand,
+    return shlo__check_differ(c, "C2", SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, result, operand,
         "the expressed type to be that of");
 }
 

@@ -58,7 +58,7 @@ static shlo_status shlo__infer_gather_vector(shlo__check *c, const shlo__gather 
     int64_t size = 1, bound = -1;
     shlo__size_text text;
     if ((uint64_t)g->operand.rank != (uint64_t)g->offset.n + g->collapsed.n + g->batch.n)
-        return shlo__check_fail(c, shlo__check_at_attr(g->offset.attr), SHLO_ATTRIBUTE,
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(g->offset.attr), SHLO_ATTRIBUTE,
             g->label[SHLO__GATHER_RANK], "%s, %s and %s name %u dimensions, the operand has rank %d",
             shlo__op_attr_row(g->offset.attr)->name, shlo__op_attr_row(g->collapsed.attr)->name,
             shlo__op_attr_row(g->batch.attr)->name, (unsigned)(g->offset.n + g->collapsed.n + g->batch.n),
@@ -70,7 +70,7 @@ static shlo_status shlo__infer_gather_vector(shlo__check *c, const shlo__gather 
         bound = g->start.bound[g->vector];
     }
     if (shlo__check_sizes_fit(size, bound, g->map.n, -1)) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_attr(g->map.attr), SHLO_ATTRIBUTE,
+    return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(g->map.attr), SHLO_ATTRIBUTE,
         g->label[SHLO__GATHER_MAP_SIZE], "%s has %u items, expected %s as index vectors have",
         shlo__op_attr_row(g->map.attr)->name, (unsigned)g->map.n, shlo__check_size(size, bound, &text));
 }
@@ -96,7 +96,7 @@ static shlo_status shlo__infer_gather_batching(shlo__check *c, const shlo__gathe
     SHLO__TRY(shlo__check_unique(c, label[SHLO__GATHER_START_UNIQUE], &g->start_batch, NULL));
     SHLO__TRY(shlo__check_items_in(c, label[SHLO__GATHER_START_RANGE], &g->start_batch, 0, g->start.rank));
     if (shlo__check_contains(c, &g->start_batch, g->vector))
-        return shlo__check_fail(c, shlo__check_at_attr(g->start_batch.attr), SHLO_ATTRIBUTE,
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(g->start_batch.attr), SHLO_ATTRIBUTE,
             label[SHLO__GATHER_START_VECTOR], "%s names the index_vector_dim %lld",
             shlo__op_attr_row(g->start_batch.attr)->name, (long long)g->vector);
     SHLO__TRY(shlo__check_same_size(c, label[SHLO__GATHER_BATCH_SIZE], &g->batch, &g->start_batch));
@@ -104,7 +104,7 @@ static shlo_status shlo__infer_gather_batching(shlo__check *c, const shlo__gathe
         int64_t p = shlo__check_item(c, &g->batch, i), q = shlo__check_item(c, &g->start_batch, i);
         if (shlo__check_sizes_fit(g->operand.dim[p], g->operand.bound[p], g->start.dim[q], g->start.bound[q]))
             continue;
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(g->batch.attr), i), SHLO_SHAPE,
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(g->batch.attr), i), SHLO_SHAPE,
             label[SHLO__GATHER_BATCH_DIMS],
             "batching dimension %lld has size %s, expected %s as dimension %lld of the indices", (long long)p,
             shlo__check_size(g->operand.dim[p], g->operand.bound[p], &text[0]),
@@ -119,7 +119,7 @@ static shlo_status shlo__infer_gather_dims(shlo__check *c, shlo__gather *g) {
     SHLO__TRY(shlo__infer_gather_vector(c, g));
     g->rank = (int32_t)g->offset.n + g->start.rank - (g->vector < g->start.rank);
     if (g->rank > SHLO_MAX_RANK)
-        return shlo__check_fail(c, shlo__check_at_result(0), SHLO_LIMIT, NULL,
+        return shlo__check_fail(c, SHLO__CHECK_AT_RESULT(0), SHLO_LIMIT, NULL,
             "the result has %d dimensions, more than %d (SHLO_MAX_RANK)", g->rank, SHLO_MAX_RANK);
     SHLO__TRY(shlo__infer_gather_collapsed(c, g));
     return shlo__infer_gather_batching(c, g);
@@ -161,7 +161,7 @@ static shlo_status shlo__infer_gather_thin(shlo__check *c, const char *constrain
     for (i = 0; i < dims->n; i++) {
         int64_t d = shlo__check_item(c, dims, i);
         if (shlo__check_item(c, sizes, (uint32_t)d) > 1)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(sizes->attr), d),
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(sizes->attr), d),
                 SHLO_ATTRIBUTE, constraint,
                 "item %lld of slice_sizes is %lld, expected at most 1 as %s names it", (long long)d,
                 (long long)shlo__check_item(c, sizes, (uint32_t)d), shlo__op_attr_row(dims->attr)->name);
@@ -176,7 +176,7 @@ static shlo_status shlo__infer_gather_sizes(shlo__check *c, shlo__gather *g, con
     for (d = 0; d < g->operand.rank; d++) {
         int64_t size = shlo__check_item(c, sizes, (uint32_t)d), end = shlo__check_most(&g->operand, d);
         if (size < 0 || (end >= 0 && size > end))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(sizes->attr), d),
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(sizes->attr), d),
                 SHLO_ATTRIBUTE, "C21",
                 "item %d of slice_sizes is %lld, expected at least 0 and at most the operand's size %s", d,
                 (long long)size, shlo__check_size(g->operand.dim[d], g->operand.bound[d], &text));
@@ -224,20 +224,20 @@ SHLO__FN shlo_status shlo__infer_dynamic_gather(shlo__check *c) {
     shlo__infer_gather_open(c, &g, labels, SHLO__A_dynamic_gather__offset_dims, 0, 1);
     SHLO__TRY(shlo__infer_gather_dims(c, &g));
     if (!shlo__check_size_is(c, shlo__check_operand(c, 2), 0, g.operand.rank))
-        return shlo__check_fail(c, shlo__check_at_operand(2), SHLO_SHAPE, "C11",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(2), SHLO_SHAPE, "C11",
             "slice_sizes has %s items, expected %d",
             shlo__check_size_of(c, shlo__check_operand(c, 2), 0, &text), g.operand.rank);
     for (d = 0; d < g.operand.rank; d++) {
         int64_t size = SHLO__DYNAMIC, end = shlo__check_most(&g.operand, d);
         if (shlo__check_known(c, 2, (uint32_t)d, &size) && (size < 0 || (end >= 0 && size > end)))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(2), d), SHLO_ATTRIBUTE,
                 "C12", "slice size %d is %lld, expected at least 0 and at most the operand's size %s", d,
                 (long long)size, shlo__check_size(g.operand.dim[d], g.operand.bound[d], &text));
         if (size > 1 && shlo__check_contains(c, &g.collapsed, d))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, "C8",
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(2), d), SHLO_ATTRIBUTE, "C8",
                 "slice size %d is %lld, expected at most 1 for a collapsed dimension", d, (long long)size);
         if (size > 1 && shlo__check_contains(c, &g.batch, d))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(2), d), SHLO_ATTRIBUTE, NULL,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(2), d), SHLO_ATTRIBUTE, NULL,
                 "slice size %d is %lld, expected at most 1 for a batching dimension", d, (long long)size);
         shlo__check_shape_set(&g.operand, d, size, size == SHLO__DYNAMIC ? end : -1);
     }
@@ -251,11 +251,11 @@ static shlo_status shlo__infer_scatter_operands(shlo__check *c, uint32_t n) {
     for (i = 0; i < n; i++) {
         SHLO__TRY(shlo__check_operand_is(c, "I1", i, SHLO__T_TENSOR));
         SHLO__TRY(shlo__check_operand_is(c, "I3", n + 1 + i, SHLO__T_TENSOR));
-        SHLO__TRY(shlo__check_same_shape(c, "C1", shlo__check_at_operand(i), shlo__check_operand(c, i),
+        SHLO__TRY(shlo__check_same_shape(c, "C1", SHLO__CHECK_AT_OPERAND(i), shlo__check_operand(c, i),
             shlo__check_operand(c, 0)));
-        SHLO__TRY(shlo__check_same_shape(c, "C3", shlo__check_at_operand(n + 1 + i),
+        SHLO__TRY(shlo__check_same_shape(c, "C3", SHLO__CHECK_AT_OPERAND(n + 1 + i),
             shlo__check_operand(c, n + 1 + i), shlo__check_operand(c, n + 1)));
-        SHLO__TRY(shlo__check_same_elements(c, "C6", shlo__check_at_operand(n + 1 + i),
+        SHLO__TRY(shlo__check_same_elements(c, "C6", SHLO__CHECK_AT_OPERAND(n + 1 + i),
             shlo__check_operand(c, n + 1 + i), shlo__check_operand(c, i), SHLO__EXACT));
     }
     return shlo__check_operand_is(c, "I2", n, SHLO__T_INTS);
@@ -271,7 +271,7 @@ static SHLO__NOINLINE shlo_status shlo__infer_scatter_updates(shlo__check *c, co
     int64_t rank = (int64_t)g->offset.n + g->start.rank - (g->vector < g->start.rank);
     shlo__check_shape(c, shlo__check_operand(c, updates), &s);
     if (s.rank != rank)
-        return shlo__check_fail(c, shlo__check_at_operand(updates), SHLO_SHAPE, "C4",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(updates), SHLO_SHAPE, "C4",
             "updates have rank %d, expected %lld", s.rank, (long long)rank);
     shlo__infer_gather_combine(c, g, &g->operand, &t);
     for (d = 0; d < s.rank; d++) {
@@ -280,7 +280,7 @@ static SHLO__NOINLINE shlo_status shlo__infer_scatter_updates(shlo__check *c, co
         if (window ? s.dim[d] == SHLO__DYNAMIC || end < 0 || s.dim[d] <= end
                    : shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[d], t.bound[d]))
             continue;
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(updates), d), SHLO_SHAPE, "C4",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(updates), d), SHLO_SHAPE, "C4",
             "dimension %d of updates has size %s, expected %s %s", d,
             shlo__check_size(s.dim[d], s.bound[d], &text[0]), window ? "at most" : "the indices'",
             shlo__check_size(t.dim[d], t.bound[d], &text[1]));
@@ -295,7 +295,7 @@ SHLO__FN shlo_status shlo__infer_scatter(shlo__check *c) {
     shlo__gather g;
     shlo__body body;
     if (!n || c->parts->n_operands % 2 == 0)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, "C5",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_ARGUMENT, "C5",
             "%u operands, expected inputs, indices, and as many updates as inputs",
             (unsigned)c->parts->n_operands);
     SHLO__TRY(shlo__infer_scatter_operands(c, n));

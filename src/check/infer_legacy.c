@@ -40,16 +40,16 @@ static shlo_status shlo__infer_legacy_letters(shlo__check *c, uint32_t attr, uin
     int32_t d;
     shlo__check_shape(c, shlo__check_operand(c, operand), &s);
     if (end - text != s.rank)
-        return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL,
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(attr), SHLO_ATTRIBUTE, NULL,
             "operand %u has %d dimensions, the config names %d", (unsigned)operand, s.rank,
             (int)(end - text));
     for (d = 0; d < s.rank; d++) {
         int k = shlo__infer_legacy_letter(text[d]);
         if (k < 0)
-            return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL,
+            return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(attr), SHLO_ATTRIBUTE, NULL,
                 "the config has '%c' where a letter is expected", text[d]);
         if (e->seen[k] && !shlo__check_sizes_fit(e->size[k], e->bound[k], s.dim[d], s.bound[d]))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(operand), d), SHLO_SHAPE,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(operand), d), SHLO_SHAPE,
                 NULL, "dimension %d of operand %u has size %s, '%c' was %s", d, (unsigned)operand,
                 shlo__check_size(s.dim[d], s.bound[d], &size[0]), text[d],
                 shlo__check_size(e->size[k], e->bound[k], &size[1]));
@@ -74,7 +74,7 @@ static shlo_status shlo__infer_legacy_einsum_result(shlo__check *c, uint32_t att
     for (; text < end; text++) {
         int k = shlo__infer_legacy_letter(*text);
         if (k < 0 || !e->seen[k])
-            return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL,
+            return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(attr), SHLO_ATTRIBUTE, NULL,
                 "the config's result names '%c', which no operand has", *text);
         SHLO__TRY(shlo__infer_dot_append(c, &s, e->size[k], e->bound[k]));
     }
@@ -88,10 +88,10 @@ static shlo_status shlo__infer_legacy_config(shlo__check *c, uint32_t attr, shlo
     for (i = 0; i < c->parts->n_operands; i++) SHLO__TRY(shlo__check_operand_is(c, NULL, i, SHLO__T_PLAIN));
     while (arrow < end && *arrow != '-') arrow++;
     if (end - arrow < 2 || arrow[1] != '>')
-        return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL, "the config has no ->");
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(attr), SHLO_ATTRIBUTE, NULL, "the config has no ->");
     while (comma < arrow && *comma != ',') comma++;
     if ((comma < arrow) != (c->parts->n_operands == 2))
-        return shlo__check_fail(c, shlo__check_at_attr(attr), SHLO_ATTRIBUTE, NULL,
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(attr), SHLO_ATTRIBUTE, NULL,
             "the config is not for %u operands", (unsigned)c->parts->n_operands);
     SHLO__TRY(shlo__infer_legacy_letters(c, attr, 0, text, comma, e));
     if (comma < arrow) SHLO__TRY(shlo__infer_legacy_letters(c, attr, 1, comma + 1, arrow, e));
@@ -130,7 +130,7 @@ SHLO__FN shlo_status shlo__infer_torch_index_select(shlo__check *c) {
     out.rank = 0;
     for (d = 0; d < dim; d++) {
         if (d < batch && !shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[d], t.bound[d]))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, NULL,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(1), d), SHLO_SHAPE, NULL,
                 "batch dimension %d of the index has size %s, expected %s", d,
                 shlo__check_size(t.dim[d], t.bound[d], &text[0]),
                 shlo__check_size(s.dim[d], s.bound[d], &text[1]));

@@ -20,12 +20,12 @@ static shlo_status shlo__infer_linalg_features(shlo__check *c, uint32_t last, ui
     SHLO__TRY(shlo__check_number_in(c, "C1", feature_attr, 0, shlo__check_rank(c, operand)));
     shlo__check_shape(c, operand, &s);
     for (i = 1; i <= last; i++)
-        SHLO__TRY(shlo__check_same_elements(c, "C2", shlo__check_at_operand(i), shlo__check_operand(c, i),
+        SHLO__TRY(shlo__check_same_elements(c, "C2", SHLO__CHECK_AT_OPERAND(i), shlo__check_operand(c, i),
             operand, SHLO__BASELINE));
     for (i = 1; i <= last; i++) {
         shlo__check_shape(c, shlo__check_operand(c, i), &t);
         if (!shlo__check_sizes_fit(t.dim[0], t.bound[0], s.dim[d], s.bound[d]))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), 0), SHLO_SHAPE,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(i), 0), SHLO_SHAPE,
                 size[i - 1], "operand %u has type %s, expected %s elements as dimension %lld of the operand",
                 (unsigned)i, shlo__check_name(c, shlo__check_operand(c, i), &name),
                 shlo__check_size(s.dim[d], s.bound[d], &size_text), (long long)d);
@@ -73,9 +73,9 @@ SHLO__FN shlo_status shlo__infer_batch_norm_grad(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_F | SHLO__T_Q));
     SHLO__TRY(shlo__check_operand_is(c, "I5", 4, SHLO__T_F | SHLO__T_Q));
     SHLO__TRY(shlo__infer_linalg_features(c, 3, feature, sizes));
-    SHLO__TRY(shlo__check_same_elements(c, "C2", shlo__check_at_operand(4), shlo__check_operand(c, 4),
+    SHLO__TRY(shlo__check_same_elements(c, "C2", SHLO__CHECK_AT_OPERAND(4), shlo__check_operand(c, 4),
         operand, SHLO__BASELINE));
-    SHLO__TRY(shlo__check_same_shape(c, "C3", shlo__check_at_operand(4), shlo__check_operand(c, 4), operand));
+    SHLO__TRY(shlo__check_same_shape(c, "C3", SHLO__CHECK_AT_OPERAND(4), shlo__check_operand(c, 4), operand));
     SHLO__TRY(shlo__check_result2(c, 0, "C2", "C3", operand, SHLO__BASELINE));
     SHLO__TRY(shlo__infer_linalg_feature_result(c, 1, "C4", feature));
     return shlo__infer_linalg_feature_result(c, 2, "C4", feature);
@@ -95,7 +95,7 @@ static shlo_status shlo__infer_linalg_square(shlo__check *c, const char *constra
         shlo__check_shape_merge(s, column, s->dim[row], s->bound[row]);
         return SHLO_OK;
     }
-    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), column), SHLO_SHAPE, constraint,
+    return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(0), column), SHLO_SHAPE, constraint,
         "operand 0 has type %s, expected square matrices",
         shlo__check_name(c, shlo__check_operand(c, 0), &name));
 }
@@ -103,7 +103,7 @@ static shlo_status shlo__infer_linalg_square(shlo__check *c, const char *constra
 static shlo_status shlo__infer_linalg_matrices(shlo__check *c, const char *constraint, uint32_t i) {
     shlo__type_name name;
     if (shlo__check_rank(c, shlo__check_operand(c, i)) >= 2) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_operand(i), SHLO_SHAPE, constraint,
+    return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(i), SHLO_SHAPE, constraint,
         "operand %u has type %s, expected rank 2 at least", (unsigned)i,
         shlo__check_name(c, shlo__check_operand(c, i), &name));
 }
@@ -133,7 +133,7 @@ static shlo_status shlo__infer_triangular_solve_shapes(shlo__check *c) {
         if ((d >= s.rank - 2 && d != side) ||
             shlo__check_sizes_fit(s.dim[from], s.bound[from], t.dim[d], t.bound[d]))
             continue;
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, "C3",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(1), d), SHLO_SHAPE, "C3",
             "dimension %d of b has size %s, expected %s", d, shlo__check_size(t.dim[d], t.bound[d], &text[0]),
             shlo__check_size(s.dim[from], s.bound[from], &text[1]));
     }
@@ -145,9 +145,9 @@ SHLO__FN shlo_status shlo__infer_triangular_solve(shlo__check *c) {
     SHLO__TRY(shlo__infer_operands_are(c, SHLO__T_F | SHLO__T_C | SHLO__T_Q));
     SHLO__TRY(shlo__check_number_in(c, "I6", SHLO__A_triangular_solve__transpose_a,
         SHLO_transpose_a_NO_TRANSPOSE, SHLO_transpose_a_ADJOINT + 1));
-    SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_operand(1), b, a, SHLO__BASELINE));
+    SHLO__TRY(shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_OPERAND(1), b, a, SHLO__BASELINE));
     SHLO__TRY(shlo__infer_linalg_matrices(c, "C2", 0));
-    SHLO__TRY(shlo__check_rank_is(c, "C2", shlo__check_at_operand(1), b, shlo__check_rank(c, a)));
+    SHLO__TRY(shlo__check_rank_is(c, "C2", SHLO__CHECK_AT_OPERAND(1), b, shlo__check_rank(c, a)));
     SHLO__TRY(shlo__infer_triangular_solve_shapes(c));
     return shlo__check_result(c, 0, "C4", b, SHLO__BASELINE);
 }
@@ -162,7 +162,7 @@ static shlo_status shlo__infer_fft_elements(shlo__check *c, int64_t kind, shlo_d
     int real = kind == SHLO_fft_type_RFFT,
         fits = real ? t == SHLO_F32 || t == SHLO_F64 : t == SHLO_C64 || t == SHLO_C128;
     if (!fits)
-        return shlo__check_fail(c, shlo__check_at_operand(0), SHLO_TYPE, "C2",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(0), SHLO_TYPE, "C2",
             "operand 0 has type %s, expected a tensor of %s for %s", shlo__check_name(c, operand, &name),
             real ? "f32 or f64" : "complex type", shlo_enum_name("fft_type", kind));
     *result = t;
@@ -179,7 +179,7 @@ static shlo_status shlo__infer_fft_real(shlo__check *c, const shlo__list *length
         int32_t d = s->rank - (int32_t)length->n + (int32_t)i;
         int64_t n = shlo__check_item(c, length, i);
         if (!shlo__check_sizes_fit(s->dim[d], s->bound[d], n, -1))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C4",
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(0), d), SHLO_SHAPE, "C4",
                 "dimension %d has size %s, expected the fft_length %lld", d,
                 shlo__check_size(s->dim[d], s->bound[d], &text), (long long)n);
     }
@@ -196,14 +196,14 @@ static shlo_status shlo__infer_fft_inverse_real(shlo__check *c, const shlo__list
     int32_t d = s->rank - 1;
     uint32_t i;
     if (!shlo__check_sizes_fit(s->dim[d], s->bound[d], shlo__infer_fft_half(last), -1))
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C5",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(0), d), SHLO_SHAPE, "C5",
             "dimension %d has size %s, expected %lld for the fft_length %lld", d,
             shlo__check_size(s->dim[d], s->bound[d], &text), (long long)shlo__infer_fft_half(last),
             (long long)last);
     for (i = 0; i + 1 < length->n; i++) {
         d = s->rank - (int32_t)length->n + (int32_t)i;
         if (!shlo__check_sizes_fit(s->dim[d], s->bound[d], shlo__check_item(c, length, i), -1))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C4",
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(0), d), SHLO_SHAPE, "C4",
                 "dimension %d has size %s, expected the fft_length %lld", d,
                 shlo__check_size(s->dim[d], s->bound[d], &text), (long long)shlo__check_item(c, length, i));
     }
@@ -220,10 +220,10 @@ SHLO__FN shlo_status shlo__infer_fft(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_F | SHLO__T_C));
     shlo__check_shape(c, shlo__check_operand(c, 0), &s);
     if (length.n < 1 || length.n > 3)
-        return shlo__check_fail(c, shlo__check_at_attr(length.attr), SHLO_ATTRIBUTE, "C3",
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(length.attr), SHLO_ATTRIBUTE, "C3",
             "fft_length has %u items, expected 1 to 3", (unsigned)length.n);
     if ((int32_t)length.n > s.rank)
-        return shlo__check_fail(c, shlo__check_at_attr(length.attr), SHLO_ATTRIBUTE, "C1",
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(length.attr), SHLO_ATTRIBUTE, "C1",
             "fft_length has %u items, the operand has rank %d", (unsigned)length.n, s.rank);
     SHLO__TRY(shlo__check_items_at_least(c, NULL, &length, 0));
     SHLO__TRY(shlo__infer_fft_elements(c, kind, &t));
@@ -249,13 +249,13 @@ SHLO__FN shlo_status shlo__infer_known_shape(shlo__check *c, uint32_t i, const c
     shlo__shape s;
     shlo__check_shape(c, c->results[0], &s);
     if (!shlo__check_size_is(c, vector, 0, s.rank))
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(i), 0), SHLO_SHAPE, size,
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(i), 0), SHLO_SHAPE, size,
             "operand %u has %s elements, expected %d, the result's rank", (unsigned)i,
             shlo__check_size_of(c, vector, 0, &text), s.rank);
     for (d = 0; d < (uint32_t)s.rank; d++) {
         int64_t n = 0;
         if (!shlo__check_known(c, i, d, &n) || shlo__check_sizes_fit(s.dim[d], s.bound[d], n, -1)) continue;
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), d), SHLO_SHAPE, shape,
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(0), d), SHLO_SHAPE, shape,
             "dimension %u of the result has size %s, operand %u says %lld", (unsigned)d,
             shlo__check_size(s.dim[d], s.bound[d], &text), (unsigned)i, (long long)n);
     }
@@ -271,9 +271,9 @@ SHLO__FN shlo_status shlo__infer_rng(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_of_rank(c, "I3", 2, SHLO__T_INTS, 1));
     SHLO__TRY(shlo__check_number_in(c, "I4", SHLO__A_rng__rng_distribution, SHLO_rng_distribution_UNIFORM,
         SHLO_rng_distribution_NORMAL + 1));
-    SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_operand(1), shlo__check_operand(c, 1), a,
+    SHLO__TRY(shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_OPERAND(1), shlo__check_operand(c, 1), a,
         SHLO__EXACT));
-    SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_result(0), c->results[0], a, SHLO__EXACT));
+    SHLO__TRY(shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_RESULT(0), c->results[0], a, SHLO__EXACT));
     if (distribution == SHLO_rng_distribution_NORMAL)
         SHLO__TRY(shlo__check_operand_is(c, "C2", 0, SHLO__T_F));
     return shlo__infer_known_shape(c, 2, "C3", "C3");
@@ -293,19 +293,19 @@ SHLO__FN shlo_status shlo__infer_rng_bit_generator(shlo__check *c) {
     shlo__size_text text;
     uint32_t state = shlo__check_operand(c, 0);
     SHLO__TRY(shlo__check_operand_is(c, "I2", 0, SHLO__T_U | SHLO__T_F));
-    SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(1), c->results[1],
+    SHLO__TRY(shlo__check_type_is(c, NULL, SHLO__CHECK_AT_RESULT(1), c->results[1],
         SHLO__T_INTS | SHLO__T_F));
     SHLO__TRY(shlo__check_result(c, 0, "C1", state, SHLO__EXACT));
     if (shlo__infer_published_state(c, state)) return SHLO_OK;
-    SHLO__TRY(shlo__check_rank_is(c, "I2", shlo__check_at_operand(0), state, 1));
+    SHLO__TRY(shlo__check_rank_is(c, "I2", SHLO__CHECK_AT_OPERAND(0), state, 1));
     if (shlo__check_dtype(c, state) != SHLO_U64)
-        return shlo__check_fail(c, shlo__check_at_operand(0), SHLO_TYPE, "I2",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(0), SHLO_TYPE, "I2",
             "operand 0 has type %s, expected a tensor of ui64", shlo__check_name(c, state, &name));
     if (algorithm == SHLO_rng_algorithm_DEFAULT) return SHLO_OK;
     if (shlo__check_size_is(c, state, 0, 2) ||
         (algorithm == SHLO_rng_algorithm_PHILOX && shlo__check_size_is(c, state, 0, 3)))
         return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), 0), SHLO_SHAPE, "C2",
+    return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(0), 0), SHLO_SHAPE, "C2",
         "the state has %s elements, expected %s for %s", shlo__check_size_of(c, state, 0, &text),
         algorithm == SHLO_rng_algorithm_PHILOX ? "2 or 3" : "2", shlo_enum_name("rng_algorithm", algorithm));
 }

@@ -30,7 +30,7 @@ static shlo_status shlo__infer_reduce_one_shape(shlo__check *c, const char *cons
     for (i = 0; i < c->parts->n_operands; i++) {
         SHLO__TRY(shlo__check_operand_is(c, "I1", i, SHLO__T_TENSOR));
         if (!i) shlo__check_shape(c, shlo__check_operand(c, 0), s);
-        SHLO__TRY(shlo__check_joins(c, constraint, shlo__check_at_operand(i), shlo__check_operand(c, i), s));
+        SHLO__TRY(shlo__check_joins(c, constraint, SHLO__CHECK_AT_OPERAND(i), shlo__check_operand(c, i), s));
     }
     return SHLO_OK;
 }
@@ -46,7 +46,7 @@ SHLO__FN shlo_status shlo__infer_map(shlo__check *c) {
     SHLO__TRY(shlo__check_sized(c, "C3", SHLO__A_map__dimensions, (uint32_t)s.rank, &dims));
     for (i = 0; i < dims.n; i++)
         if (shlo__check_item(c, &dims, i) != i)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(dims.attr), i), SHLO_ATTRIBUTE,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(dims.attr), i), SHLO_ATTRIBUTE,
                 "C3", "item %u of dimensions is %lld, expected %u", (unsigned)i,
                 (long long)shlo__check_item(c, &dims, i), (unsigned)i);
     SHLO__TRY(shlo__check_body_of(c, 0, "C4", n, 1, &body));
@@ -68,7 +68,7 @@ SHLO__FN shlo_status shlo__infer_sort(shlo__check *c) {
     SHLO__TRY(shlo__check_n_results(c, "C2", n));
     for (i = 0; i < n; i++) {
         if (shlo__check_given(c, i))
-            SHLO__TRY(shlo__check_same_type(c, "C2", shlo__check_at_result(i), c->results[i],
+            SHLO__TRY(shlo__check_same_type(c, "C2", SHLO__CHECK_AT_RESULT(i), c->results[i],
                 shlo__check_operand(c, i), SHLO__EXACT));
         SHLO__TRY(shlo__check_result_shape(c, i, "C2", "C3", shlo__check_operand(c, i), &s, SHLO__EXACT));
     }

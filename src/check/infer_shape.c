@@ -35,11 +35,11 @@ static int shlo__infer_shape_per_axis_fit(const shlo__check *c, uint32_t a, uint
  * per-axis quantized ones the axis may differ. */
 static shlo_status shlo__infer_shape_elements(shlo__check *c, int same_scales) {
     uint32_t operand = shlo__check_operand(c, 0), result = c->results[0];
-    SHLO__TRY(shlo__check_type_is(c, "C1", shlo__check_at_result(0), result, SHLO__T_ANY));
+    SHLO__TRY(shlo__check_type_is(c, "C1", SHLO__CHECK_AT_RESULT(0), result, SHLO__T_ANY));
     if (shlo__check_axis(c, operand) < 0)
-        return shlo__check_same_elements(c, "C1", shlo__check_at_result(0), result, operand, SHLO__EXACT);
+        return shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_RESULT(0), result, operand, SHLO__EXACT);
     if (shlo__infer_shape_per_axis_fit(c, operand, result, same_scales)) return SHLO_OK;
-    return shlo__check_differ(c, "C1", shlo__check_at_result(0), SHLO_TYPE, result, operand,
+    return shlo__check_differ(c, "C1", SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, result, operand,
         "the element type of");
 }
 
@@ -50,16 +50,16 @@ SHLO__FN shlo_status shlo__infer_constant(shlo__check *c) {
     const shlo__data *d = &c->m->data.items[shlo__check_number(c, id)];
     shlo_dtype t = shlo__check_dtype(c, d->type);
     size_t bytes = 0, all = 0;
-    SHLO__TRY(shlo__check_type_is(c, "I1", shlo__check_at_attr(id), d->type, SHLO__T_ANY));
+    SHLO__TRY(shlo__check_type_is(c, "I1", SHLO__CHECK_AT_ATTR(id), d->type, SHLO__T_ANY));
     if (!shlo__type_static(c->m, d->type))
-        return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_SHAPE, "I1",
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_SHAPE, "I1",
             "the type of a constant has a dynamic dimension");
     if (!shlo__type_bytes(c->m, d->type, &all))
-        return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_OVERFLOW, NULL,
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_OVERFLOW, NULL,
             "the constant's size overflows");
     bytes = d->splat ? shlo__dtype_bytes(t) : all;
     if (d->n_bytes != bytes || (!d->name && !shlo__module_known(d)))
-        return shlo__check_fail(c, shlo__check_at_attr(id), SHLO_ATTRIBUTE, "I1",
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(id), SHLO_ATTRIBUTE, "I1",
             "value has %zu bytes, expected %zu", d->n_bytes, bytes);
     return shlo__check_result(c, 0, "C1", d->type, SHLO__EXACT);
 }
@@ -72,7 +72,7 @@ static shlo_status shlo__infer_shape_settled(shlo__check *c, int bounded) {
     shlo__check_shape(c, c->results[0], &s);
     for (d = 0; d < s.rank; d++) {
         if (s.dim[d] != SHLO__DYNAMIC || (bounded && s.bound[d] >= 0)) continue;
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), d), SHLO_SHAPE, NULL,
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(0), d), SHLO_SHAPE, NULL,
             "dimension %d of the result is dynamic, expected %s", d,
             bounded ? "a static one or one with a bound" : "a static one");
     }
@@ -80,7 +80,7 @@ static shlo_status shlo__infer_shape_settled(shlo__check *c, int bounded) {
 }
 
 SHLO__FN shlo_status shlo__infer_iota(shlo__check *c) {
-    SHLO__TRY(shlo__check_type_is(c, NULL, shlo__check_at_result(0), c->results[0],
+    SHLO__TRY(shlo__check_type_is(c, NULL, SHLO__CHECK_AT_RESULT(0), c->results[0],
         SHLO__T_INTS | SHLO__T_F | SHLO__T_C | SHLO__T_Q));
     SHLO__TRY(shlo__infer_shape_settled(c, 0));
     return shlo__check_number_in(c, "C1", SHLO__A_iota__iota_dimension, 0,
@@ -99,7 +99,7 @@ static shlo_status shlo__infer_shape_broadcast_scales(shlo__check *c, const shlo
     const int64_t *numbers = c->m->numbers.items;
     if (to < 0) return SHLO_OK;
     if (from < 0 || to != shlo__check_item(c, dims, (uint32_t)from))
-        return shlo__check_differ(c, "C6", shlo__check_at_result(0), SHLO_TYPE, c->results[0], operand,
+        return shlo__check_differ(c, "C6", SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, c->results[0], operand,
             "the image of the quantization dimension of");
     for (i = 0; i < q->n_scales; i++) {
         uint32_t k = p->n_scales == 1 ? 0 : i;
@@ -107,7 +107,7 @@ static shlo_status shlo__infer_shape_broadcast_scales(shlo__check *c, const shlo
             numbers[q->zero_points + i] == numbers[p->zero_points + k])
             continue;
         if (p->n_scales != 1) return SHLO_OK; /* (C1) lets them differ unless the axis is broadcast */
-        return shlo__check_differ(c, "C6", shlo__check_at_result(0), SHLO_TYPE, c->results[0], operand,
+        return shlo__check_differ(c, "C6", SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, c->results[0], operand,
             "only scales and zero points of");
     }
     return SHLO_OK;
@@ -123,7 +123,7 @@ static shlo_status shlo__infer_shape_broadcast_dims(shlo__check *c, const shlo__
     for (d = 0; d < s.rank; d++) {
         int64_t to = shlo__check_item(c, dims, (uint32_t)d);
         if (s.dim[d] == 1 || shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[to], t.bound[to])) continue;
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(0), d), SHLO_SHAPE, "C5",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(0), d), SHLO_SHAPE, "C5",
             "dimension %d of the operand has size %s, expected 1 or %s as dimension %lld of the result", d,
             shlo__check_size(s.dim[d], s.bound[d], &text[0]),
             shlo__check_size(t.dim[to], t.bound[to], &text[1]), (long long)to);
@@ -206,7 +206,7 @@ SHLO__FN shlo_status shlo__infer_shape_reshape(shlo__check *c) {
     shlo__check_shape(c, operand, &s);
     shlo__check_shape(c, result, &t);
     if (!shlo__infer_shape_products_equal(&s, 0, s.rank, &t, 0, t.rank))
-        return shlo__check_differ(c, "C2", shlo__check_at_result(0), SHLO_SHAPE, result, operand,
+        return shlo__check_differ(c, "C2", SHLO__CHECK_AT_RESULT(0), SHLO_SHAPE, result, operand,
             "the number of elements of");
     if (from < 0) return SHLO_OK;
     to = shlo__check_axis(c, result);
@@ -214,7 +214,7 @@ SHLO__FN shlo_status shlo__infer_shape_reshape(shlo__check *c) {
         shlo__check_sizes_fit(s.dim[from], s.bound[from], t.dim[to], t.bound[to]) &&
         shlo__infer_shape_products_equal(&s, from + 1, s.rank, &t, to + 1, t.rank))
         return SHLO_OK;
-    return shlo__check_differ(c, "C3", shlo__check_at_result(0), SHLO_SHAPE, result, operand,
+    return shlo__check_differ(c, "C3", SHLO__CHECK_AT_RESULT(0), SHLO_SHAPE, result, operand,
         "the same slices with a scale as");
 }
 
@@ -246,7 +246,7 @@ SHLO__FN shlo_status shlo__infer_transpose(shlo__check *c) {
     if (axis < 0) return shlo__check_result_shape(c, 0, "C1", "C3", operand, &t, SHLO__EXACT);
     SHLO__TRY(shlo__infer_shape_along(c, operand, &t, to, &type));
     if (shlo__check_given(c, 0))
-        SHLO__TRY(shlo__check_same_shape(c, "C3", shlo__check_at_result(0), c->results[0], type));
+        SHLO__TRY(shlo__check_same_shape(c, "C3", SHLO__CHECK_AT_RESULT(0), c->results[0], type));
     return shlo__check_result2(c, 0, "C4", "C3", type, SHLO__EXACT);
 }
 
@@ -267,15 +267,15 @@ static shlo_status shlo__infer_slice_dim(shlo__check *c, int32_t d, const shlo__
     int64_t end = shlo__check_most(s, d);
     shlo__size_text text;
     if (start < 0)
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(SHLO__A_slice__start_indices), d),
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(SHLO__A_slice__start_indices), d),
             SHLO_ATTRIBUTE, "C3", "item %d of start_indices is %lld, expected at least 0", d,
             (long long)start);
     if (start > limit)
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(SHLO__A_slice__start_indices), d),
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(SHLO__A_slice__start_indices), d),
             SHLO_ATTRIBUTE, "C3", "item %d of start_indices is %lld, expected at most the limit index %lld",
             d, (long long)start, (long long)limit);
     if (end >= 0 && limit > end)
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(SHLO__A_slice__limit_indices), d),
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(SHLO__A_slice__limit_indices), d),
             SHLO_ATTRIBUTE, "C3", "item %d of limit_indices is %lld, expected at most the size %s", d,
             (long long)limit, shlo__check_size(s->dim[d], s->bound[d], &text));
     *size = stride > 0 ? (limit - start) / stride + ((limit - start) % stride != 0) : 0;
@@ -288,7 +288,7 @@ SHLO__FN shlo_status shlo__infer_slice(shlo__check *c) {
     shlo__shape s;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     if (shlo__check_given(c, 0))
-        SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_result(0), c->results[0], operand,
+        SHLO__TRY(shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_RESULT(0), c->results[0], operand,
             SHLO__EXACT));
     SHLO__TRY(shlo__check_sized(c, "C2", SHLO__A_slice__start_indices, n, &start));
     SHLO__TRY(shlo__check_sized(c, "C2", SHLO__A_slice__limit_indices, n, &limit));
@@ -309,11 +309,11 @@ static shlo_status shlo__infer_slice_starts(shlo__check *c, const char *label, c
     const char *same, uint32_t first, uint32_t rank) {
     uint32_t i, n = c->parts->n_operands - first;
     if (n != rank)
-        return shlo__check_fail(c, shlo__check_at_operand(first), SHLO_ARGUMENT, size,
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(first), SHLO_ARGUMENT, size,
             "%u start indices, expected %u", (unsigned)n, (unsigned)rank);
     for (i = first; i < first + n; i++) {
         SHLO__TRY(shlo__check_operand_of_rank(c, label, i, SHLO__T_INTS, 0));
-        SHLO__TRY(shlo__check_same_type(c, same, shlo__check_at_operand(i), shlo__check_operand(c, i),
+        SHLO__TRY(shlo__check_same_type(c, same, SHLO__CHECK_AT_OPERAND(i), shlo__check_operand(c, i),
             shlo__check_operand(c, first), SHLO__EXACT));
     }
     return SHLO_OK;
@@ -329,7 +329,7 @@ SHLO__FN shlo_status shlo__infer_dynamic_slice(shlo__check *c) {
     operand = shlo__check_operand(c, 0);
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     if (shlo__check_given(c, 0))
-        SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_result(0), c->results[0], operand,
+        SHLO__TRY(shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_RESULT(0), c->results[0], operand,
             SHLO__EXACT));
     shlo__check_shape(c, operand, &s);
     n = (uint32_t)s.rank;
@@ -338,7 +338,7 @@ SHLO__FN shlo_status shlo__infer_dynamic_slice(shlo__check *c) {
     for (d = 0; d < n; d++) {
         int64_t size = shlo__check_item(c, &sizes, d), end = shlo__check_most(&s, (int32_t)d);
         if (size < 0 || (end >= 0 && size > end))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_attr(id), d), SHLO_ATTRIBUTE, "C4",
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(id), d), SHLO_ATTRIBUTE, "C4",
                 "item %u of slice_sizes is %lld, expected at least 0 and at most the operand's size %s",
                 (unsigned)d, (long long)size, shlo__check_size(s.dim[d], s.bound[d], &text));
         shlo__check_shape_set(&s, (int32_t)d, size, -1);
@@ -358,15 +358,15 @@ SHLO__FN shlo_status shlo__infer_dynamic_update_slice(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     SHLO__TRY(shlo__check_operand_is(c, "I2", 1, SHLO__T_TENSOR));
     SHLO__TRY(shlo__check_result(c, 0, "C1", operand, SHLO__EXACT));
-    SHLO__TRY(shlo__check_same_elements(c, "C2", shlo__check_at_operand(1), update, operand, SHLO__EXACT));
-    SHLO__TRY(shlo__check_rank_is(c, "C3", shlo__check_at_operand(1), update, shlo__check_rank(c, operand)));
+    SHLO__TRY(shlo__check_same_elements(c, "C2", SHLO__CHECK_AT_OPERAND(1), update, operand, SHLO__EXACT));
+    SHLO__TRY(shlo__check_rank_is(c, "C3", SHLO__CHECK_AT_OPERAND(1), update, shlo__check_rank(c, operand)));
     SHLO__TRY(shlo__infer_slice_starts(c, "I3", "C4", "C5", 2, (uint32_t)shlo__check_rank(c, operand)));
     shlo__check_shape(c, operand, &s);
     shlo__check_shape(c, update, &t);
     for (d = 0; d < s.rank; d++) {
         int64_t size = shlo__check_most(&s, d);
         if (size < 0 || t.dim[d] == SHLO__DYNAMIC || t.dim[d] <= size) continue;
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, "C6",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(1), d), SHLO_SHAPE, "C6",
             "dimension %d of update has size %lld, expected at most %s", d, (long long)t.dim[d],
             shlo__check_size(s.dim[d], s.bound[d], &text));
     }
@@ -387,14 +387,14 @@ SHLO__FN shlo_status shlo__infer_pad_dim(shlo__check *c, shlo__shape *s, int32_t
     int64_t dim = s->dim[d], bound = s->bound[d];
     if (dim != SHLO__DYNAMIC) {
         if (!shlo__infer_pad_size(dim, low, high, interior, &dim))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), d), SHLO_OVERFLOW, "C4",
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(0), d), SHLO_OVERFLOW, "C4",
                 "the padded size of dimension %d overflows", d);
         if (dim < 0)
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), d), SHLO_SHAPE, "C4",
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(0), d), SHLO_SHAPE, "C4",
                 "the padded size of dimension %d is %lld", d, (long long)dim);
     }
     else if (bound >= 0 && (!shlo__infer_pad_size(bound, low, high, interior, &bound) || bound < 0)) {
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), d), SHLO_OVERFLOW, "C4",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(0), d), SHLO_OVERFLOW, "C4",
             "the padded bound of dimension %d does not fit", d);
     }
     shlo__check_shape_set(s, d, dim, bound);
@@ -407,10 +407,10 @@ SHLO__FN shlo_status shlo__infer_pad(shlo__check *c) {
     shlo__shape s;
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     SHLO__TRY(shlo__check_operand_of_rank(c, "I2", 1, SHLO__T_TENSOR, 0));
-    SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_operand(1), shlo__check_operand(c, 1),
+    SHLO__TRY(shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_OPERAND(1), shlo__check_operand(c, 1),
         operand, SHLO__EXACT));
     if (shlo__check_given(c, 0))
-        SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_result(0), c->results[0], operand,
+        SHLO__TRY(shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_RESULT(0), c->results[0], operand,
             SHLO__EXACT));
     SHLO__TRY(shlo__check_sized(c, "C2", SHLO__A_pad__edge_padding_low, n, &low));
     SHLO__TRY(shlo__check_sized(c, "C2", SHLO__A_pad__edge_padding_high, n, &high));
@@ -440,12 +440,12 @@ static shlo_status shlo__infer_concatenate_input(shlo__check *c, uint32_t i, int
     else
         more = more_bound = 0;
     if (!shlo__check_shapes_fit(s, &t, &d))
-        return shlo__check_differ(c, "C2", shlo__check_at_dim(shlo__check_at_operand(i), d), SHLO_SHAPE, type,
+        return shlo__check_differ(c, "C2", shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(i), d), SHLO_SHAPE, type,
             shlo__check_operand(c, 0), "the shape of");
     shlo__check_shapes_merge(s, &t);
     if (size != SHLO__DYNAMIC && more != SHLO__DYNAMIC) {
         if (!shlo__i64_add(size, more, &size))
-            return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), dimension), SHLO_OVERFLOW,
+            return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(0), dimension), SHLO_OVERFLOW,
                 "C6", "the sizes along dimension %d overflow", dimension);
     }
     else
@@ -463,7 +463,7 @@ SHLO__FN shlo_status shlo__infer_concatenate(shlo__check *c) {
     first = shlo__check_operand(c, 0);
     for (i = 0; i < c->parts->n_operands; i++) {
         SHLO__TRY(shlo__check_operand_is(c, "I1", i, SHLO__T_TENSOR));
-        SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_operand(i), shlo__check_operand(c, i),
+        SHLO__TRY(shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_OPERAND(i), shlo__check_operand(c, i),
             first, SHLO__EXACT));
     }
     SHLO__TRY(shlo__check_number_in(c, "C4", SHLO__A_concatenate__dimension, 0, shlo__check_rank(c, first)));

@@ -40,7 +40,7 @@ static shlo_status shlo__infer_window_dim(shlo__check *c, const char *constraint
         return SHLO_OK;
     }
     if (!shlo__infer_window_count(dim == SHLO__DYNAMIC ? bound : dim, w, &bound))
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), to), SHLO_OVERFLOW,
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(0), to), SHLO_OVERFLOW,
             constraint, "the padded and dilated size of dimension %d overflows", from);
     shlo__check_shape_set(out, to, dim == SHLO__DYNAMIC ? dim : bound, bound);
     return SHLO_OK;
@@ -55,7 +55,7 @@ SHLO__FN shlo_status shlo__infer_window_inputs(shlo__check *c, const char *count
     uint32_t i;
     *n = c->parts->n_operands / 2;
     if (!*n || c->parts->n_operands % 2)
-        return shlo__check_fail(c, shlo__check_at_op(), SHLO_ARGUMENT, count,
+        return shlo__check_fail(c, SHLO__CHECK_AT_OP(), SHLO_ARGUMENT, count,
             "%u operands, expected as many inputs as initial values, at least one",
             (unsigned)c->parts->n_operands);
     for (i = 0; i < *n; i++) {
@@ -64,8 +64,8 @@ SHLO__FN shlo_status shlo__infer_window_inputs(shlo__check *c, const char *count
     }
     shlo__check_shape(c, shlo__check_operand(c, 0), s);
     for (i = 0; i < *n; i++) {
-        SHLO__TRY(shlo__check_joins(c, shapes, shlo__check_at_operand(i), shlo__check_operand(c, i), s));
-        SHLO__TRY(shlo__check_same_elements(c, inits, shlo__check_at_operand(*n + i),
+        SHLO__TRY(shlo__check_joins(c, shapes, SHLO__CHECK_AT_OPERAND(i), shlo__check_operand(c, i), s));
+        SHLO__TRY(shlo__check_same_elements(c, inits, SHLO__CHECK_AT_OPERAND(*n + i),
             shlo__check_operand(c, *n + i), shlo__check_operand(c, i), SHLO__EXACT));
     }
     return shlo__check_n_results(c, count, *n);
@@ -113,7 +113,7 @@ SHLO__FN shlo_status shlo__infer_reduce_window(shlo__check *c) {
 static SHLO__NOINLINE shlo_status shlo__infer_window_source_differs(shlo__check *c, const shlo__shape *s,
     const shlo__shape *windows, int32_t d) {
     shlo__size_text text[2];
-    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), d), SHLO_SHAPE, "C2",
+    return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(1), d), SHLO_SHAPE, "C2",
         "dimension %d of source has size %s, expected %s, the number of windows", d,
         shlo__check_size(s->dim[d], s->bound[d], &text[0]),
         shlo__check_size(windows->dim[d], windows->bound[d], &text[1]));
@@ -138,7 +138,7 @@ static SHLO__NOINLINE shlo_status shlo__infer_window_source(shlo__check *c, cons
     }
     if (shlo__check_shapes_fit(&t, &out, &bad)) return SHLO_OK;
     if (bad < 0)
-        return shlo__check_fail(c, shlo__check_at_operand(1), SHLO_SHAPE, "C2",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(1), SHLO_SHAPE, "C2",
             "source has rank %d, expected %d as the operand has", t.rank, out.rank);
     return shlo__infer_window_source_differs(c, &t, &out, bad);
 }
@@ -151,9 +151,9 @@ SHLO__FN shlo_status shlo__infer_select_and_scatter(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_is(c, "I1", 0, SHLO__T_TENSOR));
     SHLO__TRY(shlo__check_operand_is(c, "I2", 1, SHLO__T_TENSOR));
     SHLO__TRY(shlo__check_operand_of_rank(c, "I3", 2, SHLO__T_TENSOR, 0));
-    SHLO__TRY(shlo__check_same_elements(c, "C1", shlo__check_at_operand(1), shlo__check_operand(c, 1),
+    SHLO__TRY(shlo__check_same_elements(c, "C1", SHLO__CHECK_AT_OPERAND(1), shlo__check_operand(c, 1),
         operand, SHLO__EXACT));
-    SHLO__TRY(shlo__check_same_elements(c, "C3", shlo__check_at_operand(2), shlo__check_operand(c, 2),
+    SHLO__TRY(shlo__check_same_elements(c, "C3", SHLO__CHECK_AT_OPERAND(2), shlo__check_operand(c, 2),
         operand, SHLO__EXACT));
     SHLO__TRY(shlo__check_sized(c, "C4", SHLO__A_select_and_scatter__window_dimensions, rank, &l[0]));
     SHLO__TRY(shlo__check_items_at_least(c, "C5", &l[0], 1));
@@ -226,7 +226,7 @@ static shlo_status shlo__infer_window_conv_dims(shlo__check *c, const shlo__conv
         for (i = 0; i < all[k].n; i++) {
             int64_t d = shlo__check_item(c, &all[k], i);
             if (seen >> d & 1)
-                return shlo__check_fail(c, shlo__check_at_attr(all[k].attr), SHLO_ATTRIBUTE, constraint,
+                return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(all[k].attr), SHLO_ATTRIBUTE, constraint,
                     "dimension %lld is named a second time by %s", (long long)d,
                     shlo__op_attr_row(all[k].attr)->name);
             seen |= 1u << d;
@@ -274,7 +274,7 @@ static shlo_status shlo__infer_window_conv_divides(shlo__check *c, const shlo__c
     int64_t d = shlo__check_number(c, v->id[dim_attr]), groups = shlo__check_number(c, v->id[group_attr]),
             size = shlo__check_dim(c, shlo__check_operand(c, operand), (uint32_t)d);
     if (size == SHLO__DYNAMIC || size % groups == 0) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(operand), d), SHLO_SHAPE, constraint,
+    return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(operand), d), SHLO_SHAPE, constraint,
         "dimension %lld has size %lld, expected a multiple of %s, which is %lld", (long long)d,
         (long long)size, shlo__op_attr_row(v->id[group_attr])->name, (long long)groups);
 }
@@ -291,7 +291,7 @@ static SHLO__NOINLINE shlo_status shlo__infer_window_conv_features(shlo__check *
     size = s.dim[from] == SHLO__DYNAMIC ? SHLO__DYNAMIC : s.dim[from] / groups;
     bound = s.bound[from] < 0 ? -1 : s.bound[from] / groups;
     if (shlo__check_sizes_fit(size, bound, t.dim[to], t.bound[to])) return SHLO_OK;
-    return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), to), SHLO_SHAPE, "C14",
+    return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(1), to), SHLO_SHAPE, "C14",
         "dimension %d of the kernel has size %s, expected %s, the input features of a group", to,
         shlo__check_size(t.dim[to], t.bound[to], &text[0]), shlo__check_size(size, bound, &text[1]));
 }
@@ -302,7 +302,7 @@ static shlo_status shlo__infer_window_conv_groups(shlo__check *c, const shlo__co
     SHLO__TRY(shlo__check_at_least(c, "C22", v->id[SHLO__CONV_BATCH_GROUPS], 1));
     if (shlo__check_number(c, v->id[SHLO__CONV_FEATURE_GROUPS]) != 1 &&
         shlo__check_number(c, v->id[SHLO__CONV_BATCH_GROUPS]) != 1)
-        return shlo__check_fail(c, shlo__check_at_attr(v->id[SHLO__CONV_BATCH_GROUPS]), SHLO_ATTRIBUTE, "C23",
+        return shlo__check_fail(c, SHLO__CHECK_AT_ATTR(v->id[SHLO__CONV_BATCH_GROUPS]), SHLO_ATTRIBUTE, "C23",
             "feature_group_count and batch_group_count are both above 1");
     SHLO__TRY(shlo__infer_window_conv_divides(c, v, "C10", 0, SHLO__CONV_INPUT_BATCH,
         SHLO__CONV_BATCH_GROUPS));
@@ -357,10 +357,10 @@ static shlo_status shlo__infer_window_conv_axes(shlo__check *c, const shlo__conv
     int64_t kernel = shlo__check_number(c, v->id[SHLO__CONV_KERNEL_OUTPUT]),
             output = shlo__check_number(c, v->id[SHLO__CONV_OUTPUT_FEATURE]);
     if (rhs >= 0 && rhs != kernel)
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_operand(1), rhs), SHLO_TYPE, "C29",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(1), rhs), SHLO_TYPE, "C29",
             "the quantization dimension of rhs is %d, expected %lld", rhs, (long long)kernel);
     if (result >= 0 && result != output)
-        return shlo__check_fail(c, shlo__check_at_dim(shlo__check_at_result(0), result), SHLO_TYPE, "C30",
+        return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_RESULT(0), result), SHLO_TYPE, "C30",
             "the quantization dimension of the result is %d, expected %lld", result, (long long)output);
     return SHLO_OK;
 }
@@ -369,13 +369,13 @@ static shlo_status shlo__infer_window_conv_axes(shlo__check *c, const shlo__conv
  * of the operands. */
 static shlo_status shlo__infer_window_conv_elements(shlo__check *c, uint32_t *like) {
     uint32_t lhs = shlo__check_operand(c, 0);
-    SHLO__TRY(shlo__check_same_elements(c, "C27", shlo__check_at_operand(1), shlo__check_operand(c, 1), lhs,
+    SHLO__TRY(shlo__check_same_elements(c, "C27", SHLO__CHECK_AT_OPERAND(1), shlo__check_operand(c, 1), lhs,
         SHLO__EXACT));
     *like = lhs;
     if (!shlo__check_given(c, 0)) return SHLO_OK;
     *like = c->results[0];
     return shlo__check_promotable(c, lhs, *like) ? SHLO_OK
-                                                 : shlo__check_differ(c, "C27", shlo__check_at_result(0),
+                                                 : shlo__check_differ(c, "C27", SHLO__CHECK_AT_RESULT(0),
                                                        SHLO_TYPE, *like, lhs, "the element type of");
 }
 
@@ -385,10 +385,10 @@ static shlo_status shlo__infer_window_conv_start(shlo__check *c, shlo__conv *v, 
     shlo__infer_window_conv_ids(v, dynamic);
     v->rank = shlo__check_rank(c, shlo__check_operand(c, 0));
     if (v->rank < 2)
-        return shlo__check_fail(c, shlo__check_at_operand(0), SHLO_SHAPE, "C1",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(0), SHLO_SHAPE, "C1",
             "lhs has rank %d, expected a batch and a feature dimension at least", v->rank);
     v->spatial = (uint32_t)v->rank - 2;
-    return shlo__check_rank_is(c, "C1", shlo__check_at_operand(1), shlo__check_operand(c, 1), v->rank);
+    return shlo__check_rank_is(c, "C1", SHLO__CHECK_AT_OPERAND(1), shlo__check_operand(c, 1), v->rank);
 }
 
 static shlo_status shlo__infer_window_conv(shlo__check *c, shlo__conv *v, const shlo__list *padding) {
@@ -405,7 +405,7 @@ static shlo_status shlo__infer_window_conv(shlo__check *c, shlo__conv *v, const 
         SHLO__TRY(shlo__infer_window_conv_elements(c, &like));
     }
     if (shlo__check_given(c, 0))
-        SHLO__TRY(shlo__check_rank_is(c, "C26", shlo__check_at_result(0), c->results[0], v->rank));
+        SHLO__TRY(shlo__check_rank_is(c, "C26", SHLO__CHECK_AT_RESULT(0), c->results[0], v->rank));
     SHLO__TRY(shlo__infer_window_conv_shape(c, v, padding, &s));
     return shlo__check_result_shape(c, 0, "C27", "C25", like, &s, SHLO__EXACT);
 }
@@ -441,7 +441,7 @@ SHLO__FN shlo_status shlo__infer_dynamic_conv(shlo__check *c) {
     SHLO__TRY(shlo__check_operand_of_rank(c, "I3", 2, SHLO__T_INTS, 2));
     SHLO__TRY(shlo__infer_window_conv_lists(c, &v));
     if (!shlo__check_size_is(c, type, 0, v.spatial) || !shlo__check_size_is(c, type, 1, 2))
-        return shlo__check_fail(c, shlo__check_at_operand(2), SHLO_SHAPE, "C4",
+        return shlo__check_fail(c, SHLO__CHECK_AT_OPERAND(2), SHLO_SHAPE, "C4",
             "padding is no table of %u rows of 2", (unsigned)v.spatial);
     SHLO__TRY(shlo__infer_window_known_padding(c, 2 * v.spatial, &padding, &known));
     return shlo__infer_window_conv(c, &v, known ? &padding : NULL);

@@ -52,6 +52,21 @@
 #endif
 #undef SHLO__ISA
 #undef SHLO__ISA_SCALAR
+/* scalar.h has these as operators in builds without optimization */
+#undef shlo__vf32_load_scalar
+#undef shlo__vf32_store_scalar
+#undef shlo__vf32_zero_scalar
+#undef shlo__vf32_set1_scalar
+#undef shlo__vf32_add_scalar
+#undef shlo__vf32_sub_scalar
+#undef shlo__vf32_mul_scalar
+#undef shlo__vf64_load_scalar
+#undef shlo__vf64_store_scalar
+#undef shlo__vf64_zero_scalar
+#undef shlo__vf64_set1_scalar
+#undef shlo__vf64_add_scalar
+#undef shlo__vf64_sub_scalar
+#undef shlo__vf64_mul_scalar
 
 #if SHLO__HAVE_AVX2
 #define SHLO__ISA avx2
