@@ -8,8 +8,21 @@ seeds=$3
 tool=$4
 mkdir -p "$folder"
 case $target in
-fuzz_weights | fuzz_artifact | fuzz_tl_code | fuzz_tl_text | fuzz_tl_random)
+fuzz_arrays | fuzz_weights | fuzz_artifact | fuzz_tl_code | fuzz_tl_text | fuzz_tl_random)
     "$seeds" "$folder" "${target#fuzz_}" || rm -f "$folder"/*
+    ;;
+fuzz_image)
+    # Each case by itself, without what is expected of it.
+    for file in tests/conformance/*.mlir; do
+        name=$folder/$(basename "$file" .mlir)
+        awk -v name="$name" '/^\/\/ -----/ { n++ } !/check\.expect/ { print > (name "-" n ".mlir") }' "$file"
+    done
+    for file in "$folder"/*.mlir; do
+        "$tool" plan "$file" -o "${file%.mlir}.shli" > /dev/null 2>&1
+        rm -f "$file"
+    done
+    find "$folder" -name '*.shli' -size +3k -exec rm -f {} +
+    "$seeds" "$folder" image || rm -f "$folder"/*
     ;;
 fuzz_text)
     cp tests/conformance/*.mlir "$folder"
