@@ -213,8 +213,9 @@ static void print_open(const info_source *source, const shlo_program *p, int jso
     printf("memory and work depend on the shapes: shlo compile --shape makes the program static\n");
 }
 
-/* Bytes of the C stack that calls take at most, on 64-bit machines: tests/api/test_stack.c holds them. On
-   devices, whose figures docs/size.md has, an image takes less than the last; tools/size.sh holds that. */
+/* Bytes of the C stack that calls take at most, on 64-bit machines: tests/api/test_stack.c and test_stack_ops.c
+   hold them. On devices, whose figures docs/size.md has, an image takes less than the last; tools/size.sh holds
+   that. */
 enum { INFO_STACK_LOAD = 4096, INFO_STACK_RUN = 4096, INFO_STACK_IMAGE = 2048 };
 
 static void print_program(const info_source *source, const shlo_program *p, size_t block_bytes,

@@ -43,10 +43,10 @@ SHLO__FN void shlo__check_parts_of(const shlo__module *m, uint32_t op, shlo__op_
  * baseline_type). */
 typedef enum shlo__element_rule { SHLO__EXACT, SHLO__BASELINE } shlo__element_rule;
 
-/* Where a failure is, in one number, as it is written at hundreds of places: a kind (0: the op, 1: an
- * operand, 2: a result, 3: an attribute), 4 times its index, and from bit 34 on the dimension or item plus
- * 1. */
+/* Where a failure is, in one number, as it is written at hundreds of places: a kind, 4 times its index, and
+ * from bit 34 on the dimension or item plus 1. */
 typedef uint64_t shlo__place;
+enum { SHLO__CHECK_OP, SHLO__CHECK_OPERAND, SHLO__CHECK_RESULT, SHLO__CHECK_ATTR };
 
 typedef struct shlo__type_name {
     char text[72];
@@ -84,10 +84,10 @@ typedef struct shlo__dot_labels {
 /* ---- check_rules.c ---- */
 SHLO__FN shlo_status shlo__check_fail(shlo__check *c, shlo__place at, shlo_status status,
     const char *constraint, const char *format, ...) SHLO__PRINTF(5, 6);
-#define SHLO__CHECK_AT_OP() ((shlo__place)0)
-#define SHLO__CHECK_AT_OPERAND(i) ((shlo__place)((shlo__place)(i) << 2 | 1))
-#define SHLO__CHECK_AT_RESULT(i) ((shlo__place)((shlo__place)(i) << 2 | 2))
-#define SHLO__CHECK_AT_ATTR(id) ((shlo__place)((shlo__place)(id) << 2 | 3))
+#define SHLO__CHECK_AT_OP() ((shlo__place)SHLO__CHECK_OP)
+#define SHLO__CHECK_AT_OPERAND(i) (((shlo__place)(i) << 2 | (shlo__place)SHLO__CHECK_OPERAND))
+#define SHLO__CHECK_AT_RESULT(i) (((shlo__place)(i) << 2 | (shlo__place)SHLO__CHECK_RESULT))
+#define SHLO__CHECK_AT_ATTR(id) (((shlo__place)(id) << 2 | (shlo__place)SHLO__CHECK_ATTR))
 SHLO__FN shlo__place shlo__check_at_dim(shlo__place p, int64_t d);
 SHLO__FN const char *shlo__check_name(const shlo__check *c, uint32_t type, shlo__type_name *name);
 SHLO__FN uint32_t shlo__check_operand(const shlo__check *c, uint32_t i);

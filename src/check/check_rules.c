@@ -9,7 +9,6 @@
 
 /* ---- places and failures ---- */
 
-enum { SHLO__CHECK_OPERAND = 1, SHLO__CHECK_RESULT, SHLO__CHECK_ATTR };
 static int shlo__check_place_kind(shlo__place at) { return (int)(at & 3); }
 static uint32_t shlo__check_place_index(shlo__place at) { return (uint32_t)(at >> 2); }
 

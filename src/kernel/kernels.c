@@ -51,8 +51,9 @@ SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb,
     return row->fn;
 }
 #else
-/* Where the kernels of a verb begin, and what its row says of the types: 0 none, 1 kernels of their own, 2
-   those of signed integers of their size. */
+/* Where the kernels of a verb begin, whether it has some (folds: 1 plus the row of their real ones), and what
+   columns B, N, U, S and C of kernels.def say: SHLO__KERNELS_NO, _OF: kernels of their own, or _BY: those of
+   signed integers of their size. */
 typedef struct shlo__kernels_row {
     uint8_t at, has, b, n, u, s, c;
 } shlo__kernels_row;
@@ -288,14 +289,19 @@ SHLO__FN const shlo__kernels *shlo__kernels_at(int32_t i) {
     return i >= 0 && i < n ? tables[i] : NULL;
 }
 
+static int shlo__kernels_called(const shlo__kernels *k, const char *name) {
+    return strlen(k->name) == strlen(name) && memcmp(k->name, name, strlen(name)) == 0;
+}
+
+/* Scalar kernels are there on every CPU: to ask a virtual machine for its CPU takes 40 us. */
 SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name) {
     const shlo__kernels *tables[4];
+    if (name && shlo__kernels_called(&shlo__table_scalar, name)) return &shlo__table_scalar;
     for (int exact = 0; exact < 2; exact++) {
         const int32_t n = shlo__kernels_usable(tables, exact);
         if (!name) return tables[n - 1];
         for (int32_t i = 0; i < n; i++)
-            if (strlen(tables[i]->name) == strlen(name) && memcmp(tables[i]->name, name, strlen(name)) == 0)
-                return tables[i];
+            if (shlo__kernels_called(tables[i], name)) return tables[i];
     }
     return NULL;
 }

@@ -12,30 +12,28 @@ enum { FAILING_MOST = 100000, FAILING_STACKS = 1 << 20 };
 
 typedef shlo_status (*failing_step)(const shlo_blob *code, const fail_alloc *f, shlo_error *error);
 
-/* The plainest step: the program is loaded. */
-static inline shlo_status failing_load(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+static inline shlo_status failing_load_with(int32_t flags, const shlo_blob *code, const fail_alloc *f,
+    shlo_error *error) {
     shlo_options o;
     shlo_program *p = NULL;
     shlo_status status;
     memset(&o, 0, sizeof o);
     o.allocator = &f->allocator;
+    o.flags = flags;
     status = shlo_load(code->data, code->bytes, &o, &p, error);
     CHECK((p != NULL) == (status == SHLO_OK));
     shlo_program_free(p);
     return status;
 }
 
+/* The plainest step: the program is loaded. */
+static inline shlo_status failing_load(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    return failing_load_with(0, code, f, error);
+}
+
 /* Each op by itself, and products as plain loops. */
 static inline shlo_status failing_unfused(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
-    shlo_options o;
-    shlo_program *p = NULL;
-    shlo_status status;
-    memset(&o, 0, sizeof o);
-    o.allocator = &f->allocator;
-    o.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN;
-    status = shlo_load(code->data, code->bytes, &o, &p, error);
-    shlo_program_free(p);
-    return status;
+    return failing_load_with(SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN, code, f, error);
 }
 
 /* An image for the scalar kernels. */

@@ -3,37 +3,15 @@
  * is left: an image may loop, and one instruction may be long. -DFUZZ_MAIN=RUNS makes a program of it that
  * needs no libFuzzer. */
 #include "stablehlo.h"
-#include <pthread.h>
-#include <setjmp.h>
-#include <signal.h>
+#include "../image/too_long.h"
+
 #include <stdlib.h>
-#include <string.h>
-#include <sys/time.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { MOST = 64, ROOM = 1 << 20, STEPS = 200, MICROSECONDS = 20000 };
 
 static long fuzz_accepted;
-static sigjmp_buf too_long;
-static pthread_t runner; /* libFuzzer has other threads, and any of them may be told */
-static volatile sig_atomic_t running;
-
-static void on_alarm(int number) {
-    if (!pthread_equal(pthread_self(), runner))
-        pthread_kill(runner, number);
-    else if (running)
-        siglongjmp(too_long, 1);
-}
-
-/* The CPU time of a run; libFuzzer has the other timer. 0: there is no limit any more. */
-static void set_timer(long us) {
-    struct itimerval t;
-    memset(&t, 0, sizeof t);
-    t.it_value.tv_usec = us;
-    signal(SIGVTALRM, on_alarm);
-    setitimer(ITIMER_VIRTUAL, &t, NULL);
-}
 
 /* Exactly n bytes, so that a sanitizer sees what is beyond them. */
 static void *block(size_t n, size_t align) {
@@ -67,12 +45,10 @@ static void run(shlo_image *image, uint32_t func) {
     in.n = out.n = 0;
     if (take(image, func, 0, &in) && take(image, func, 1, &out)) {
         if (sigsetjmp(too_long, 1) == 0) {
-            running = 1;
-            set_timer(MICROSECONDS);
+            too_long_begin(MICROSECONDS);
             shlo_image_run(image, func, (const void *const *)in.data, out.data, NULL);
         }
-        running = 0;
-        set_timer(0);
+        too_long_end();
     }
     give_back(&in);
     give_back(&out);
@@ -99,7 +75,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     shlo_status status = SHLO_MEMORY;
     shlo_image image;
     if (!copy) return 0;
-    runner = pthread_self();
     if (size) memcpy(copy, data, size);
     for (int i = 0; i < 2 && status == SHLO_MEMORY && arena_bytes <= ROOM; i++) {
         status = check_in(copy, size, arena_bytes, &image);

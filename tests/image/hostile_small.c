@@ -5,29 +5,15 @@
 #define SHLO_IMPLEMENTATION
 #include "stablehlo.h"
 
-#include <setjmp.h>
-#include <signal.h>
+#include "too_long.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/time.h>
 
 enum { GUARD = 64, ARENA = 1 << 18, MOST = 16, LARGEST = 4096, STEPS = 100 };
 static _Alignas(64) unsigned char arena[GUARD + ARENA + GUARD];
 static _Alignas(64) unsigned char buffers[MOST][GUARD + LARGEST + GUARD];
 static long accepted, refused, stopped, failed;
-static sigjmp_buf too_long;
-
-static void on_alarm(int number) {
-    (void)number;
-    siglongjmp(too_long, 1);
-}
-static void set_timer(long us) {
-    struct itimerval t;
-    memset(&t, 0, sizeof t);
-    t.it_value.tv_usec = us;
-    setitimer(ITIMER_REAL, &t, NULL);
-}
 
 static uint64_t seed = 88172645463325252u;
 static uint64_t random64(void) {
@@ -70,12 +56,10 @@ static int run(shlo_image *image, uint32_t func) {
     static uint32_t n;
     if (!take(image, func, in, out, bytes, &n)) return 1;
     if (sigsetjmp(too_long, 1) == 0) {
-        set_timer(3000);
+        too_long_begin(3000);
         shlo_image_run(image, func, (const void *const *)in, out, NULL);
-        set_timer(0);
     }
-    else
-        stopped++;
+    stopped += too_long_end();
     for (uint32_t i = 0; i < n; i++)
         if (!guarded(buffers[i], bytes[i])) return 0;
     return guarded(arena, ARENA);
@@ -140,7 +124,6 @@ static void try_file(const char *path, int rounds) {
 
 int main(int n, char **path) {
     if (n < 3) return 2;
-    signal(SIGALRM, on_alarm);
     guard(arena, ARENA);
     for (int i = 2; i < n; i++) try_file(path[i], atoi(path[1]));
     printf("%ld accepted, %ld refused, %ld stopped, %ld failed\n", accepted, refused, stopped, failed);

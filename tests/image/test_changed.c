@@ -6,27 +6,13 @@
  * touched. */
 #include "../../tools/tool.h"
 #include "../test.h"
+#include "too_long.h"
 
 #include <glob.h>
-#include <setjmp.h>
-#include <signal.h>
 #include <sys/mman.h>
-#include <sys/time.h>
 
 enum { ROOM = 1 << 20, PAGE = 65536, GUARD = 64, MOST = 64, STEPS = 100, RECORDS = 2000 };
 enum { AT_IMAGE, AT_ARENA, AT_TENSORS, SLOTS = AT_TENSORS + 2 * MOST };
-
-static sigjmp_buf too_long;
-static void on_alarm(int number) {
-    (void)number;
-    siglongjmp(too_long, 1);
-}
-static void set_timer(long us) {
-    struct itimerval t;
-    memset(&t, 0, sizeof t);
-    t.it_value.tv_usec = us;
-    setitimer(ITIMER_REAL, &t, NULL);
-}
 
 /* ---- what is changed ---- */
 
@@ -97,13 +83,10 @@ static int run_all(shlo_image *image, const unsigned char *arena) {
     for (func = 0; func < image->n_functions && ok; func++) {
         if (!take_buffers(image, func, 0, &in) || !take_buffers(image, func, 1, &out)) continue;
         if (sigsetjmp(too_long, 1) == 0) {
-            set_timer(3000);
+            too_long_begin(3000);
             shlo_image_run(image, func, (const void *const *)in.data, out.data, NULL);
-            set_timer(0);
         }
-        else {
-            stopped++;
-        }
+        stopped += too_long_end();
         ok &= guarded(arena);
         for (i = 0; i < in.n; i++) ok &= guarded((const unsigned char *)in.data[i]);
         for (i = 0; i < out.n; i++) ok &= guarded((const unsigned char *)out.data[i]);
@@ -218,7 +201,6 @@ static void try_file(const char *path) {
 int main(int n, char **path) {
     glob_t all;
     size_t i;
-    signal(SIGALRM, on_alarm);
     signal(SIGSEGV, on_fault);
     signal(SIGBUS, on_fault);
     signal(SIGFPE, on_fault);

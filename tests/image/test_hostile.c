@@ -5,23 +5,7 @@
  * finds reads, too. */
 #include "../../tools/tool.h"
 #include "../test.h"
-
-#include <setjmp.h>
-#include <signal.h>
-#include <sys/time.h>
-
-/* A mutation may ask for years of work in one instruction. */
-static sigjmp_buf too_long;
-static void on_alarm(int number) {
-    (void)number;
-    siglongjmp(too_long, 1);
-}
-static void set_timer(long us) {
-    struct itimerval t;
-    memset(&t, 0, sizeof t);
-    t.it_value.tv_usec = us;
-    setitimer(ITIMER_REAL, &t, NULL);
-}
+#include "too_long.h"
 
 enum { GUARD = 64, ARENA = 1 << 20, MOST = 64, STEPS = 200 };
 static unsigned char *arena; /* GUARD, ARENA, GUARD bytes */
@@ -92,13 +76,10 @@ static int run_all(shlo_image *image) {
         ok = 1;
         if (take_tensors(image, func, 0, &in) && take_tensors(image, func, 1, &out)) {
             if (sigsetjmp(too_long, 1) == 0) {
-                set_timer(3000);
+                too_long_begin(3000);
                 shlo_image_run(image, func, (const void *const *)in.data, out.data, NULL);
-                set_timer(0);
             }
-            else {
-                stopped++;
-            }
+            stopped += too_long_end();
         }
         ok = free_tensors(&in) & free_tensors(&out) & guarded(arena, ARENA);
     }
@@ -327,7 +308,6 @@ int main(int n, char **argument) {
         folder = argument[1];
         targets[1] = argument[2];
     }
-    signal(SIGALRM, on_alarm);
     arena = (unsigned char *)take(ARENA + 2 * GUARD);
     guard(arena, ARENA);
     arguments();
