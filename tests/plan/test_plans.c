@@ -644,7 +644,8 @@ int main(int argc, char **argv) {
         SKIP("plans.txt has the plans of machines of 64 bits, blocks of 256 elements");
         return test_end("test_plans");
     }
-    sums_open(&all, "tests/plan/plans.txt");
+    /* Who is told off where memory is short depends on the pieces in which it is taken. */
+    if (SHLO_LIST_LEAST != 1) sums_open(&all, "tests/plan/plans.txt");
 #ifdef MUTANTS
     if (getenv("REPLAY_MAP")) all.path = NULL;
 #endif
@@ -666,6 +667,6 @@ int main(int argc, char **argv) {
         return 0;
     }
 #endif
-    if (!only) sums_close(&all);
+    if (!only && all.path) sums_close(&all);
     return test_end("test_plans");
 }
