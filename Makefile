@@ -59,7 +59,9 @@ IMPL           = $(ROOMS:%=$(BUILD)/rooms/%.o)
 else
 IMPL           = $(BUILD)/shlo_impl.o
 endif
-TOOL           = $(BUILD)/shlo
+# A compiler for Windows (mingw) gives programs this ending by itself.
+EXE            = $(if $(findstring mingw,$(shell $(CC) -dumpmachine 2>/dev/null)),.exe)
+TOOL           = $(BUILD)/shlo$(EXE)
 TOOL_OBJECTS   = $(TOOL_SOURCES:%.c=$(BUILD)/%.o)
 EXAMPLE_PROGS  = $(EXAMPLES:%.c=$(BUILD)/%)
 BENCH_PROGS    = $(BENCHES:%.c=$(BUILD)/%)
@@ -245,7 +247,7 @@ test-arm64:
 
 # Every compiler and machine that is installed (tools/matrix.sh says which); MATRIX picks some by their names.
 MATRIX =
-matrix: $(BUILD)/tests/bits/programs
+matrix: $(TOOL) $(BUILD)/tests/bits/programs
 	@sh tools/matrix.sh -B $(BUILD) $(MATRIX)
 
 # Kilobytes on devices: see the script's first comment.

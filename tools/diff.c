@@ -245,20 +245,19 @@ static void print_problem(void *user, const import_problem *problem) {
 static int make_telling(side *s) {
     import_options options;
     shlo_blob code;
-    char *text = NULL;
-    size_t n = 0;
-    FILE *f = open_memstream(&text, &n);
-    int ok = f && write_telling(f, s);
-    if (f && fclose(f) != 0) ok = 0;
+    tool_stream text;
+    const int opened = tool_stream_open(&text);
+    int ok = opened && write_telling(text.f, s);
+    if (opened && !tool_stream_close(&text)) ok = 0;
     if (!ok) tool_failed("out of memory");
     memset(&options, 0, sizeof options);
     options.flags = SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS;
     options.outside = 1;
     options.report = print_problem;
     options.user = s;
-    if (ok) ok = tool_import(text, n, &options, &code) == SHLO_OK;
+    if (ok) ok = tool_import(text.data, text.n, &options, &code) == SHLO_OK;
     if (ok) tool_code_replace(&s->code, &code);
-    free(text);
+    free(text.data);
     return ok;
 }
 

@@ -26,7 +26,7 @@ void tool_upper(const char *name, char *out) {
 
 /* models/my-net.mlir is my_net. */
 static void tool_stem(const char *path, char *out, size_t capacity) {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strchr(name, '.');
+    const char *name = tool_last_part(path), *dot = strchr(name, '.');
     tool_identifier(name, dot && dot > name ? (size_t)(dot - name) : strlen(name), out, capacity);
 }
 

@@ -8,7 +8,7 @@ static int ends_in(const char *path, const char *end) {
 
 /* Whether -o says what is drawn; a name without an ending, as of a pipe, is SVG. */
 static int is_drawn(const char *path) {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = tool_last_part(path);
     return !strchr(name, '.') || ends_in(path, ".svg") || ends_in(path, ".html") || ends_in(path, ".dot");
 }
 

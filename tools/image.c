@@ -3,11 +3,6 @@
 
 int tool_file_is_image(const tool_file *file) { return file->n >= 4 && memcmp(file->data, "SHLI", 4) == 0; }
 
-static void *take(size_t bytes) {
-    void *memory = NULL;
-    return posix_memalign(&memory, SHLO_IMAGE_ALIGN, bytes ? bytes : 1) == 0 ? memory : NULL;
-}
-
 shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, void **memory,
     shlo_error *error) {
     size_t room = (size_t)1 << 20; /* to decode; then as planned; then what it needs */
@@ -15,11 +10,11 @@ shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, voi
     memset(error, 0, sizeof *error);
     for (again = 0; again < 3; again++) {
         shlo_status status;
-        *memory = take(room);
+        *memory = tool_memory(room);
         if (!*memory) return SHLO_MEMORY;
         status = shlo_image_check(data, bytes, *memory, room, out, error);
         if (status == SHLO_OK) return status;
-        free(*memory);
+        tool_memory_free(*memory);
         *memory = NULL;
         if (status != SHLO_MEMORY || !out->arena_bytes) return status;
         room = out->arena_bytes;
@@ -58,7 +53,7 @@ static int take_input(const char *word, const shlo_tensor_info *info, int32_t i,
     const int number = word ? tool_number_read(word, info, i, out) : 0;
     if (number) return number > 0;
     if (word) return tool_npy_read(word, info, dims, out, &bytes);
-    *out = take(info->bytes);
+    *out = tool_memory(info->bytes);
     if (!*out) return tool_failed("out of memory"), 0;
     tool_random(info->dtype, *out, info->bytes, state);
     return 1;
@@ -86,7 +81,7 @@ static int take_tensors(image_call *c, const tool_words *inputs, int random) {
         shlo_image_tensor_at(c->image, c->func, output, output ? i - c->n_inputs : i, &t);
         tensor_info(&t, &info);
         if (output) {
-            c->outputs[i - c->n_inputs] = take(t.bytes);
+            c->outputs[i - c->n_inputs] = tool_memory(t.bytes);
             if (!c->outputs[i - c->n_inputs]) return tool_failed("out of memory"), 0;
         }
         else if (!take_input((int)i < inputs->n ? inputs->items[i] : NULL, &info, (int32_t)i, &state,
@@ -139,8 +134,8 @@ static int run_call(const char *path, image_call *c, const tool_words *inputs, i
         ok = 0;
     }
     ok = ok && give_tensors(c, output);
-    for (i = 0; c->inputs && i < c->n_inputs; i++) free(c->inputs[i]);
-    for (i = 0; c->outputs && i < c->n_outputs; i++) free(c->outputs[i]);
+    for (i = 0; c->inputs && i < c->n_inputs; i++) tool_memory_free(c->inputs[i]);
+    for (i = 0; c->outputs && i < c->n_outputs; i++) tool_memory_free(c->outputs[i]);
     free(c->inputs);
     free(c->outputs);
     return ok ? TOOL_OK : TOOL_FAILED;
@@ -159,7 +154,7 @@ int tool_image_run(const char *path, const tool_file *file, const char *entry, c
     c.image = &image;
     status = find(&image, entry, &c.func) ? run_call(path, &c, inputs, random, output)
                                           : tool_failed("'%s' has no function '%s'", path, entry);
-    free(memory);
+    tool_memory_free(memory);
     return status;
 }
 
@@ -207,6 +202,6 @@ int tool_image_info(const char *path, const tool_file *file, int json) {
         printf(json ? "\"}" : "\n");
     }
     if (json) printf("]}\n");
-    free(memory);
+    tool_memory_free(memory);
     return TOOL_OK;
 }

@@ -222,7 +222,7 @@ static shlo_status compare_target(const shlo_blob *code, const char *target, cha
     }
     if (status != SHLO_OK && !reason[0]) tool_error_text(&error, reason, capacity);
     shlo_program_free(c.p);
-    free(memory);
+    tool_memory_free(memory);
     shlo_blob_free(&blob);
     return status;
 }

@@ -213,9 +213,9 @@ static void print_open(const info_source *source, const shlo_program *p, int jso
     printf("memory and work depend on the shapes: shlo compile --shape makes the program static\n");
 }
 
-/* Bytes of the C stack that calls take at most, on 64-bit machines: tests/api/test_stack.c and test_stack_ops.c
-   hold them. On devices, whose figures docs/size.md has, an image takes less than the last; tools/size.sh holds
-   that. */
+/* Bytes of the C stack that calls take at most, on 64-bit machines: tests/api/test_stack.c and
+   test_stack_ops.c hold them. On devices, whose figures docs/size.md has, an image takes less than the last;
+   tools/size.sh holds that. */
 enum { INFO_STACK_LOAD = 4096, INFO_STACK_RUN = 4096, INFO_STACK_IMAGE = 2048 };
 
 static void print_program(const info_source *source, const shlo_program *p, size_t block_bytes,
@@ -280,7 +280,8 @@ static int info_target(const char *path, const tool_code *code, const shlo_optio
     return TOOL_OK;
 }
 
-static int info_program(const char *path, tool_weights *weights, const info_machine *machine) {
+static int info_program(const char *path, tool_file *file, tool_weights *weights,
+    const info_machine *machine) {
     tool_code code;
     shlo_options options;
     tool_harness harness;
@@ -293,7 +294,7 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
     source.code = &code;
     memset(&options, 0, sizeof options);
     memset(&error, 0, sizeof error);
-    if (!tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) {
+    if (!tool_code_of(path, file, SHLO_KEEP_NAMES | TOOL_OUTSIDE, NULL, &code)) {
         if (machine->json) tool_json_failed("{");
         return TOOL_FAILED;
     }
@@ -328,39 +329,48 @@ static int info_program(const char *path, tool_weights *weights, const info_mach
     return status;
 }
 
-/* 1: the file is an image, and *status says how it went. */
-static int info_image(const char *path, int json, int *status) {
-    tool_file file;
-    char begin[5] = "";
-    FILE *f = strcmp(path, "-") == 0 ? NULL : fopen(path, "rb");
-    const size_t n = f ? fread(begin, 1, 4, f) : 0;
-    if (f) fclose(f);
-    if (n < 4 || strcmp(begin, "SHLI") != 0) return 0;
-    *status = tool_file_read(path, &file) ? tool_image_info(path, &file, json) : TOOL_FAILED;
-    tool_file_free(&file);
-    return 1;
-}
-
 /* With --json nothing has been printed before. */
 static int info_failed(const info_machine *machine) {
     if (machine->json) tool_json_failed("{");
     return TOOL_FAILED;
 }
 
-/* Of a program, an image, or a file of weights. */
-static int info_file(const char *path, const tool_words *paths, const info_machine *machine) {
+/* Of a program or an image; the weights are the program's. */
+static int info_code(const char *path, const tool_words *paths, const info_machine *machine) {
+    tool_file file;
     tool_weights weights;
     int status = TOOL_OK;
-    if (info_image(path, machine->json, &status)) return status == TOOL_OK ? TOOL_OK : info_failed(machine);
-    if (!tool_weights_open(paths, &weights)) return info_failed(machine);
-    if (!tool_weights_like(path))
-        status = info_program(path, &weights, machine);
-    else if (!tool_weights_add(&weights, path))
+    if (!tool_file_read(path, &file)) return info_failed(machine);
+    if (tool_file_is_image(&file)) {
+        status = tool_image_info(path, &file, machine->json);
+        tool_file_free(&file);
+        return status == TOOL_OK ? TOOL_OK : info_failed(machine);
+    }
+    if (tool_weights_open(paths, &weights)) {
+        status = info_program(path, &file, &weights, machine);
+        tool_weights_close(&weights);
+    }
+    else {
         status = info_failed(machine);
-    else
+    }
+    tool_file_free(&file);
+    return status;
+}
+
+static int info_weights(const char *path, const tool_words *paths, const info_machine *machine) {
+    tool_weights weights;
+    int status = TOOL_OK;
+    if (!tool_weights_open(paths, &weights)) return info_failed(machine);
+    if (tool_weights_add(&weights, path))
         tool_weights_print(&weights, machine->json);
+    else
+        status = info_failed(machine);
     tool_weights_close(&weights);
     return status;
+}
+
+static int info_file(const char *path, const tool_words *paths, const info_machine *machine) {
+    return tool_weights_like(path) ? info_weights(path, paths, machine) : info_code(path, paths, machine);
 }
 
 int tool_info(int argc, char **argv) {

@@ -22,12 +22,12 @@ int tool_number_read(const char *word, const shlo_tensor_info *info, int32_t i, 
         tool_failed("input %d is a tensor of rank %d, and %s is a scalar", (int)i, (int)info->rank, word);
         return -1;
     }
-    *data = calloc(1, info->bytes + 1);
+    *data = tool_memory(info->bytes);
     if (!*data) return tool_failed("no memory for the inputs"), -1;
     shlo_convert_elements(info->dtype, *data, is_float ? SHLO_F64 : SHLO_I64,
         is_float ? (const void *)&x : (const void *)&whole, 1);
     if (is_float || (x == (double)whole && holds(info->dtype, *data, whole))) return 1;
-    free(*data);
+    tool_memory_free(*data);
     *data = NULL;
     tool_failed("input %d has type %s, which cannot be %s", (int)i, shlo_dtype_name(info->dtype), word);
     return -1;
@@ -47,7 +47,7 @@ static int make_input(const shlo_tensor_info *info, int32_t i, uint64_t *state, 
     }
     b->dims = info->dims;
     b->bytes = info->bytes;
-    b->data = calloc(1, info->bytes + 1);
+    b->data = tool_memory(info->bytes);
     if (!b->data) return tool_failed("no memory for the inputs"), 0;
     tool_random(info->dtype, b->data, b->bytes, state);
     return 1;

@@ -54,6 +54,7 @@ tcc|tcc||quiet
 m32|gcc -m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu -std=c99 -O2||run
 mingw|x86_64-w64-mingw32-gcc -std=c99 -O2 -static|wine|run
 mingw-threads|x86_64-w64-mingw32-gcc -std=c99 -O2 -static -DSHLO_THREADS|wine|run
+mingw-tool|x86_64-w64-mingw32-gcc -std=c99 -O1 -DSHLO_NO_SIMD -static|wine|tool
 windows-clang-c99|$windows -std=c99||msvc
 windows-clang-c++14|$windows -x c++ -std=c++14||msvc
 windows-msvc-c99|$windows $as_msvc -std=c99||msvc
@@ -154,6 +155,12 @@ target() { # COMPILER RUNNER KIND: all messages to $out/log, which must stay emp
     msvc)
         "${1%% *}" $warnings ${1#* } -Wno-unused-command-line-argument -fms-compatibility-version=19.30 \
             -isystem "$dir/stub" -fsyntax-only -I"$dir/include" "$dir/impl.c" > "$out/log" 2>&1
+        ;;
+    tool) # shlo itself, beside that of this machine
+        make -s BUILD="$out" CC="$(command -v ccache) $1" CFLAGS=-Werror > "$out/log" 2>&1 || return 1
+        under_wine "$out/shlo.exe" --version > /dev/null 2>&1 # which sets wine up
+        sh tests/tools/twin.sh "$build/shlo" env WINEDEBUG=-all "$2" "$PWD/$out/shlo.exe" > "$out/log_twin" ||
+            return 1
         ;;
     *)
         flags=$warnings runner=plain libs=-lm programs=$all_programs

@@ -278,7 +278,7 @@ int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims,
     wrong = npy_mismatch(&file, info, dims, &npy, &own, have);
     if (!wrong) {
         *bytes = npy.bytes;
-        if (posix_memalign(data, 64, *bytes + 64) != 0) *data = NULL;
+        *data = tool_memory(*bytes);
         if (*data)
             memcpy(*data, npy.data, *bytes);
         else

@@ -1,19 +1,10 @@
 /* tools/output.c - files that are written: whole or not at all, and never over one that is still needed. */
 #include "tool.h"
-#include <sys/stat.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <time.h>
-#include <unistd.h>
 
 /* ---- names ---- */
-
-/* The bytes of a path up to its last part. */
-static size_t folder_bytes(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? (size_t)(slash - path) + 1 : 0;
-}
 
 /* a, then n bytes of b, in memory of their own; NULL: there is none */
 static char *joined(const char *a, size_t n_a, const char *b, size_t n_b) {
@@ -27,10 +18,11 @@ static char *joined(const char *a, size_t n_a, const char *b, size_t n_b) {
 
 /* What a link says, from the folder it is in; NULL: it is no link, or too long. */
 static char *link_target(const char *path) {
-    char to[4096];
-    const ssize_t n = readlink(path, to, sizeof to);
-    if (n <= 0 || (size_t)n == sizeof to) return NULL;
-    return joined(path, *to == '/' ? 0 : folder_bytes(path), to, (size_t)n);
+    char *to = tool_link_target(path), *out;
+    if (!to) return NULL;
+    out = joined(path, tool_is_slash(*to) ? 0 : tool_folder_bytes(path), to, strlen(to));
+    free(to);
+    return out;
 }
 
 /* The name behind links, whether there is a file or not; NULL: no memory, or too many links (errno). */
@@ -49,24 +41,27 @@ static char *behind_links(const char *path) {
     return NULL;
 }
 
+static int is_same(const tool_place *a, const tool_place *b) {
+    return a->volume == b->volume && a->number == b->number;
+}
+
 /* Whether two paths lead to the same place, where there may be no file yet. */
 static int same_place(const char *a, const char *b) {
-    const size_t n_a = folder_bytes(a), n_b = folder_bytes(b);
+    const size_t n_a = tool_folder_bytes(a), n_b = tool_folder_bytes(b);
     char *in_a = joined(a, n_a, ".", 1), *in_b = joined(b, n_b, ".", 1);
-    struct stat one, other;
-    const int same = in_a && in_b && strcmp(a + n_a, b + n_b) == 0 && stat(in_a, &one) == 0 &&
-                     stat(in_b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    tool_place one, other;
+    const int same = in_a && in_b && strcmp(a + n_a, b + n_b) == 0 && tool_place_of(in_a, &one) &&
+                     tool_place_of(in_b, &other) && is_same(&one, &other);
     free(in_a);
     free(in_b);
     return same;
 }
 
 int tool_same_file(const char *a, const char *b) {
-    struct stat one, other;
+    tool_place one, other;
     char *to_a, *to_b;
     int same;
-    if (stat(a, &one) == 0 && stat(b, &other) == 0)
-        return S_ISREG(one.st_mode) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    if (tool_place_of(a, &one) && tool_place_of(b, &other)) return one.is_file && is_same(&one, &other);
     to_a = behind_links(a);
     to_b = behind_links(b);
     same = to_a && to_b && same_place(to_a, to_b);
@@ -85,36 +80,22 @@ int tool_output_apart(const char *output, const char *input) {
 enum { ENDING = 7 }; /* .k3x9q0 */
 
 /* Another name beside the file, with an ending that no other file has, and the file opened. 0: errno. */
-static int open_other(const char *target, mode_t mode, tool_output *out) {
+static int open_other(const char *target, const tool_place *there, tool_output *out) {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
     static unsigned long long next;
     const size_t n = strlen(target);
-    int fd = -1, tries;
+    int tries;
     out->other = joined(target, n, ".000000", ENDING);
     if (!out->other) return errno = ENOMEM, 0;
     if (!next) next = (unsigned long long)time(NULL) * 40503u;
-    for (tries = 0; fd < 0 && tries < 1000; tries++) {
+    for (tries = 0; tries < 1000; tries++) {
         unsigned long long x = next += 7919;
         int i;
         for (i = 1; i < ENDING; i++, x /= 36) out->other[n + (size_t)i] = digits[x % 36];
-        fd = open(out->other, O_WRONLY | O_CREAT | O_EXCL, mode);
-        if (fd < 0 && errno != EEXIST) return 0;
+        out->f = tool_file_create(out->other, there);
+        if (out->f || errno != EEXIST) break;
     }
-    if (fd < 0) return 0;
-    out->f = fdopen(fd, "wb");
-    if (out->f) return 1;
-    close(fd);
-    remove(out->other);
-    return 0;
-}
-
-/* The file gets the mode of the one that it will take the place of. */
-static int keep_mode(FILE *f, mode_t mode) {
-#if defined(__wasi__)
-    return (void)f, (void)mode, 1; /* it has no modes */
-#else
-    return fchmod(fileno(f), mode & 07777) == 0;
-#endif
+    return out->f != NULL;
 }
 
 static void forget(tool_output *out) {
@@ -124,25 +105,19 @@ static void forget(tool_output *out) {
 }
 
 /* Whether the file is written to as it is: a device, a pipe, a descriptor. */
-static int is_direct(const char *path, const struct stat *there) {
-    return !S_ISREG(there->st_mode) || strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
+static int is_direct(const char *path, const tool_place *there) {
+    return !there->is_file || strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
 }
 
 /* The file under another name, which takes its place at the end. 0: errno. */
-static int open_beside(const char *path, const struct stat *there, tool_output *out) {
+static int open_beside(const char *path, const tool_place *there, tool_output *out) {
     out->target = behind_links(path);
-    if (!out->target) return 0;
-    /* what replaces a file is as private as it from its first byte */
-    if (!open_other(out->target, there ? S_IRUSR | S_IWUSR : 0666, out)) return 0;
-    if (!there || keep_mode(out->f, there->st_mode)) return 1;
-    fclose(out->f);
-    remove(out->other);
-    return 0;
+    return out->target && open_other(out->target, there, out);
 }
 
 int tool_output_open(const char *path, tool_output *out) {
-    struct stat there;
-    const int known = stat(path, &there) == 0;
+    tool_place there;
+    const int known = tool_place_of(path, &there);
     int ok;
     memset(out, 0, sizeof *out);
     out->path = path;
@@ -163,7 +138,7 @@ int tool_output_close(tool_output *out, int ok) {
         written = 0;
         reason = errno;
     }
-    if (ok && written && out->other && rename(out->other, out->target) != 0) {
+    if (ok && written && out->other && !tool_file_rename(out->other, out->target)) {
         written = 0;
         reason = errno;
     }

@@ -113,7 +113,7 @@ static int write_planned(const plan_options *o, const tool_code *code, const shl
         return 0;
     }
     status = write_image(o, name, code, blob, &image, arena) ? SHLO_OK : SHLO_INTERNAL;
-    free(memory);
+    tool_memory_free(memory);
     return status == SHLO_OK;
 }
 

@@ -25,10 +25,8 @@ int tool_no_entry(const shlo_program *p, const char *path, const char *name) {
 static int buffer_make(const shlo_tensor_info *info, shlo_buffer *out) {
     size_t bytes = (info->bytes + 63) / 64 * 64;
     memset(out, 0, sizeof *out);
-    if (posix_memalign(&out->data, 64, bytes ? bytes : 64) != 0) {
-        out->data = NULL;
-        return 0;
-    }
+    out->data = tool_memory(bytes);
+    if (!out->data) return 0;
     memset(out->data, 0, bytes);
     out->bytes = info->bytes;
     out->dtype = info->dtype;
@@ -56,7 +54,7 @@ int tool_buffers_make(const shlo_program *p, int func, int outputs, tool_buffers
 
 void tool_buffers_free(tool_buffers *buffers) {
     int32_t i;
-    for (i = 0; i < buffers->n; i++) free(buffers->items[i].data);
+    for (i = 0; i < buffers->n; i++) tool_memory_free(buffers->items[i].data);
     free(buffers->items);
     memset(buffers, 0, sizeof *buffers);
 }

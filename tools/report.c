@@ -198,18 +198,17 @@ static void put_safe(FILE *to, const char *text, size_t n) {
 }
 
 int report_write(const char *path, const report *r) {
-    char *data = NULL;
-    size_t n = 0;
-    FILE *memory = open_memstream(&data, &n);
+    tool_stream data;
     tool_output out;
     const char *const *piece = report_page;
-    int ok = memory && put_data(memory, r);
-    if (memory && fclose(memory) != 0) ok = 0;
-    if (!ok) return free(data), tool_failed("out of memory"), 0;
-    if (!tool_output_open(path, &out)) return free(data), 0;
+    const int opened = tool_stream_open(&data);
+    int ok = opened && put_data(data.f, r);
+    if (opened && !tool_stream_close(&data)) ok = 0;
+    if (!ok) return free(data.data), tool_failed("out of memory"), 0;
+    if (!tool_output_open(path, &out)) return free(data.data), 0;
     for (; *piece; piece++) fputs(*piece, out.f);
-    put_safe(out.f, data, n);
+    put_safe(out.f, data.data, data.n);
     for (piece++; *piece; piece++) fputs(*piece, out.f);
-    free(data);
+    free(data.data);
     return tool_output_close(&out, 1);
 }

@@ -68,7 +68,7 @@ static int meets(const run_options *o, int32_t i, const shlo_tensor_info *info, 
     else {
         printf("result %d: as expected, the largest difference is %g\n", (int)i, most);
     }
-    free(want);
+    tool_memory_free(want);
     return !wrong;
 }
 
@@ -171,22 +171,13 @@ static const char *not_of_images(const run_options *o) {
     return o->timeout ? "--timeout" : NULL;
 }
 
-/* 1: the file is an image, which has run; *status says how. */
-static int run_image(const run_options *o, int *status) {
+static int run_image(const run_options *o, const tool_file *file) {
     const char *option = not_of_images(o);
-    tool_file file;
-    int is_image;
-    if (strcmp(o->path, "-") == 0 || !tool_file_read(o->path, &file)) return 0;
-    is_image = tool_file_is_image(&file);
-    if (is_image && option)
-        *status = tool_usage("%s: an image runs as it was planned; it takes no '%s'", o->path, option);
-    else if (is_image)
-        *status = tool_image_run(o->path, &file, o->entry, &o->inputs, o->random, o->output);
-    tool_file_free(&file);
-    return is_image;
+    if (option) return tool_usage("%s: an image runs as it was planned; it takes no '%s'", o->path, option);
+    return tool_image_run(o->path, file, o->entry, &o->inputs, o->random, o->output);
 }
 
-static int run_program(const run_options *o) {
+static int run_program(const run_options *o, tool_file *file) {
     tool_code code;
     shlo_options options;
     tool_harness harness;
@@ -204,7 +195,7 @@ static int run_program(const run_options *o) {
     if (status != TOOL_OK) return status;
     memset(&code, 0, sizeof code);
     if (!tool_weights_open(&o->weights, &weights) ||
-        !tool_code_read(o->path, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, &code)) {
+        !tool_code_of(o->path, file, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, NULL, &code)) {
         tool_weights_close(&weights);
         tool_threads_end(&options.parallel);
         return TOOL_FAILED;
@@ -220,6 +211,15 @@ static int run_program(const run_options *o) {
     tool_code_free(&code);
     tool_weights_close(&weights);
     tool_threads_end(&options.parallel);
+    return status;
+}
+
+static int run_file(const run_options *o) {
+    tool_file file;
+    int status;
+    if (!tool_file_read(o->path, &file)) return TOOL_FAILED;
+    status = tool_file_is_image(&file) ? run_image(o, &file) : run_program(o, &file);
+    tool_file_free(&file);
     return status;
 }
 
@@ -275,7 +275,7 @@ int tool_run(int argc, char **argv) {
     if (status == TOOL_OK) status = read_tolerance(&o);
     if (status == TOOL_OK) {
         o.path = files.items[0];
-        if (!run_image(&o, &status)) status = run_program(&o);
+        status = run_file(&o);
     }
     free((void *)files.items);
     free((void *)o.inputs.items);

@@ -147,10 +147,8 @@ static int inputs_make(const shlo_program *p, int func, int64_t size, inputs *in
         b->rank = info.rank;
         b->dims = in->dims[in->buffers.n];
         b->bytes = total * shlo_dtype_bytes(info.dtype);
-        if (posix_memalign(&b->data, 64, b->bytes + 64) != 0) {
-            b->data = NULL;
-            break;
-        }
+        b->data = tool_memory(b->bytes);
+        if (!b->data) break;
         fill(b, size, (unsigned)in->buffers.n + 1);
     }
     if (in->dims && in->buffers.items && in->buffers.n == n) return 1;

@@ -321,6 +321,7 @@ static int run_line(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     int status = take_colour(&argc, argv);
+    tool_streams_begin();
 #ifdef SIGXFSZ
     signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is one that cannot be written */
 #endif

@@ -1,7 +1,6 @@
 /* tools/source.c - files: reads them whole, tells their kinds apart by the first bytes, and shows the places
  * of problems in them. */
 #include "tool.h"
-#include <sys/stat.h>
 
 #include <errno.h>
 #include <limits.h>
@@ -15,9 +14,10 @@ static int file_grow(tool_file *file, size_t need) {
         if (capacity > SIZE_MAX / 4) return 0;
         capacity *= 2;
     }
-    if (posix_memalign(&data, 64, capacity) != 0) return 0;
+    data = tool_memory(capacity);
+    if (!data) return 0;
     if (file->n) memcpy(data, file->data, file->n);
-    free(file->data);
+    tool_memory_free(file->data);
     file->data = (char *)data;
     file->capacity = capacity;
     return 1;
@@ -61,13 +61,13 @@ int tool_file_read(const char *path, tool_file *out) {
 }
 
 void tool_file_free(tool_file *file) {
-    free(file->data);
+    tool_memory_free(file->data);
     memset(file, 0, sizeof *file);
 }
 
 static int is_folder(const char *path) {
-    struct stat about;
-    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+    tool_place there;
+    return tool_place_of(path, &there) && there.is_folder;
 }
 
 int tool_folder_make(const char *path) {
@@ -78,8 +78,8 @@ int tool_folder_make(const char *path) {
     if (!n) tool_failed("cannot make a folder without a name");
     for (i = 0; made && i < n; i++) { /* a, a/b, a/b/c */
         part[i] = path[i];
-        if (i + 1 < n && path[i + 1] != '/') continue;
-        made = is_folder(part) || mkdir(part, 0777) == 0 || is_folder(part);
+        if (i + 1 < n && !tool_is_slash(path[i + 1])) continue;
+        made = is_folder(part) || tool_folder_create(part) || is_folder(part);
         if (!made) tool_failed("cannot make the folder '%s': %s", part, strerror(errno));
     }
     if (!part) tool_failed("out of memory");
@@ -369,12 +369,14 @@ static void tell_identity(const import_options *options) {
     }
 }
 
-int tool_code_read_as(const char *path, int32_t flags, const tool_words *identity, tool_code *out) {
+int tool_code_of(const char *path, tool_file *file, int32_t flags, const tool_words *identity,
+    tool_code *out) {
     import_options options;
     place at;
     shlo_status status;
     memset(out, 0, sizeof *out);
-    if (!tool_file_read(path, &out->file)) return 0;
+    out->file = *file;
+    memset(file, 0, sizeof *file);
     if (tool_file_is_program(&out->file)) {
         if (identity && identity->n)
             fprintf(stderr, "shlo: warning: --identity-call has no effect on a program file\n");
@@ -419,6 +421,12 @@ int tool_code_read_as(const char *path, int32_t flags, const tool_words *identit
     out->data = out->blob.data;
     out->bytes = out->blob.bytes;
     return 1;
+}
+
+int tool_code_read_as(const char *path, int32_t flags, const tool_words *identity, tool_code *out) {
+    tool_file file;
+    memset(out, 0, sizeof *out);
+    return tool_file_read(path, &file) && tool_code_of(path, &file, flags, identity, out);
 }
 
 int tool_code_read(const char *path, int32_t flags, tool_code *out) {

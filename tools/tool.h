@@ -70,6 +70,38 @@ void tool_progress(const char *what, double done, double total);
 void tool_progress_end(void);
 int tool_progress_seen(void); /* whether there is a terminal */
 
+/* ---- platform.c: what POSIX and Windows do in different ways ---- */
+
+void tool_streams_begin(void); /* standard streams carry bytes as they are */
+enum { TOOL_ALIGN = 64 };
+void *tool_memory(size_t bytes); /* aligned to TOOL_ALIGN; NULL: there is none */
+void tool_memory_free(void *memory);
+int tool_is_slash(char c);                   /* whether it parts names of folders and files */
+size_t tool_folder_bytes(const char *path);  /* of a path up to its last part */
+const char *tool_last_part(const char *path); /* the name without folders */
+/* What lies at a path, behind links. */
+typedef struct tool_place {
+    uint64_t volume, number; /* the same for all names of a file */
+    unsigned mode;           /* POSIX: who may do what */
+    int is_file, is_folder;  /* neither: a device, a pipe */
+} tool_place;
+int tool_place_of(const char *path, tool_place *out); /* 0: nothing */
+char *tool_link_target(const char *path); /* what a link says, which the caller frees; NULL: it is none */
+int tool_folder_create(const char *path); /* 0: errno */
+/* A file that was not there before; as private as that one, unless it is NULL. NULL: errno */
+FILE *tool_file_create(const char *path, const tool_place *as);
+int tool_file_rename(const char *from, const char *to); /* also over a file; 0: errno */
+/* What is printed to a stream is in memory when it is closed; the caller frees the data. 0: no memory. */
+typedef struct tool_stream {
+    FILE *f;
+    char *data;
+    size_t n;
+} tool_stream;
+int tool_stream_open(tool_stream *s);
+int tool_stream_close(tool_stream *s);
+/* Whether a POSIX extended regular expression is in the text. -1: it is none; -2: the system has none. */
+int tool_text_matches(const char *text, const char *pattern);
+
 /* ---- source.c ---- */
 
 typedef struct tool_file {
@@ -117,6 +149,9 @@ enum { TOOL_NOTES = 1 << 16, TOOL_OUTSIDE = 1 << 17, TOOL_ALL = 1 << 18, TOOL_PL
 /* identity: names of custom calls that are replaced by their operands; may be NULL */
 int tool_code_read_as(const char *path, int32_t flags, const tool_words *identity, tool_code *out);
 int tool_code_read(const char *path, int32_t flags, tool_code *out); /* 0: reported */
+/* The same from a file that has been read, and that is the code's then; path: its name in messages. */
+int tool_code_of(const char *path, tool_file *file, int32_t flags, const tool_words *identity,
+    tool_code *out);
 int tool_code_optimize(const char *path, int level, tool_code *code);
 void tool_code_replace(tool_code *code, shlo_blob *by); /* which the code then owns */
 void tool_code_free(tool_code *code);
@@ -152,7 +187,8 @@ void tool_embed_bytes(FILE *to, const char *name, const unsigned char *bytes, si
 /* ---- image.c ---- */
 
 int tool_file_is_image(const tool_file *file);
-/* Checks an image in an arena of the size that it needs, which the caller frees: *memory. */
+/* Checks an image in an arena of the size that it needs, *memory, which the caller gives to
+   tool_memory_free. */
 shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, void **memory,
     shlo_error *error);
 /* An image, as `shlo run` runs a program: inputs from files, outputs to files or printed. */
@@ -216,7 +252,7 @@ void tool_value_text(shlo_dtype dtype, const void *element, char *out, size_t ca
 /* nested lists, shortened when long */
 void tool_values_print(FILE *to, const shlo_tensor_info *info, const void *data);
 /* Reads elements and shape of a tensor of this type, which may have unknown dimensions. The caller frees
-   data. 0: reported. */
+   data by tool_memory_free. 0: reported. */
 int tool_number_read(const char *word, const shlo_tensor_info *info, int32_t i, void **data);
 int tool_npy_read(const char *path, const shlo_tensor_info *info, int64_t *dims, void **data, size_t *bytes);
 int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *data);
@@ -277,7 +313,7 @@ void tool_weights_use(tool_weights *weights, shlo_weights *out); /* for shlo_opt
 tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n);
 /* how many tensors a file has */
 size_t tool_weights_of(const tool_weights *weights, const char *path, const tool_tensor **first);
-/* whether the first bytes are those of a file of weights; nothing is reported */
+/* whether it is a regular file that begins as one of weights; nothing is reported */
 int tool_weights_like(const char *path);
 void tool_weights_print(const tool_weights *weights, int json);
 int tool_npz_is(const char *data, size_t bytes);

@@ -121,7 +121,7 @@ static const char *open_weights(const tool_mapped *file, tool_weights *out) {
 
 /* weights/fc1.npy is fc1. */
 static const char *open_npy(const tool_mapped *file, tool_weights *out) {
-    const char *slash = strrchr(file->path, '/'), *name = slash ? slash + 1 : file->path;
+    const char *name = tool_last_part(file->path);
     size_t n = strlen(name);
     tool_tensor *t = tool_weights_new(out, name, n > 4 && strcmp(name + n - 4, ".npy") == 0 ? n - 4 : n);
     if (!t) return "out of memory";
@@ -252,8 +252,9 @@ int tool_weights_like(const char *path) {
     char begin[16];
     size_t n = 0;
     long size = 0;
-    FILE *f = strcmp(path, "-") == 0 ? NULL : fopen(path, "rb");
-    if (!f) return 0;
+    tool_place there;
+    FILE *f = tool_place_of(path, &there) && there.is_file ? fopen(path, "rb") : NULL;
+    if (!f) return 0; /* what is read from a pipe is gone */
     n = fread(begin, 1, sizeof begin, f);
     if (fseek(f, 0, SEEK_END) == 0) size = ftell(f);
     fclose(f);

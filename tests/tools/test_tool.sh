@@ -535,6 +535,16 @@ expect "run --isa" 0 "$tool" run add.mlir --random --isa scalar
 expect "run --isa of another machine" 1 "$tool" run add.mlir --random --isa avx1024
 expect "plan for options of run" 0 "$tool" plan add.mlir -o add.shli
 expect "run of an image" 0 "$tool" run add.shli --random
+keep
+from_pipe() { cat add.shli | "$tool" "$@"; }
+expect "run of an image from standard input" 0 from_pipe run - --random
+holds "it is the same run" cmp -s out kept
+expect "run of an image from a pipe" 0 from_pipe run /dev/stdin --random
+holds "that, too" cmp -s out kept
+expect "info of an image from a pipe" 0 from_pipe info /dev/stdin
+says out "an image (shlo plan) for host"
+expect "run of a file that is not there" 1 "$tool" run missing.shlb --random
+holds "it says so once" [ "$(grep -c "cannot open" err)" = 1 ]
 for option in '--expect x.npy' '--weights w.npz' '--threads 2' '--isa scalar' --integers '--max-bytes 1G' \
     '--max-work 1e9' '--max-frames 2' '--timeout 9'; do
     # shellcheck disable=SC2086 # an option and its value

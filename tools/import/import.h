@@ -7,7 +7,9 @@
 #include "stablehlo.h"
 
 /* Lets the compiler compare a format, argument number format_at, with the arguments from `first`. */
-#if defined(__GNUC__) || defined(__clang__)
+#if defined(__MINGW32__) && !defined(__clang__) /* its printf is that of C99, not msvcrt's */
+#define IMPORT_PRINTF(format_at, first) __attribute__((format(gnu_printf, format_at, first)))
+#elif defined(__GNUC__) || defined(__clang__)
 #define IMPORT_PRINTF(format_at, first) __attribute__((format(printf, format_at, first)))
 #else
 #define IMPORT_PRINTF(format_at, first)
