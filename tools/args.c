@@ -4,15 +4,9 @@
 #include <errno.h>
 #include <stdarg.h>
 
-/* Prints a message. Control characters, which names may have, are shown and not obeyed. */
 static void put_error(const char *text) {
     fprintf(stderr, "shlo: %serror:%s ", tool_colour(stderr, TOOL_RED), tool_colour(stderr, TOOL_PLAIN));
-    for (; *text; text++) {
-        if ((unsigned char)*text < ' ' || *text == 0x7f)
-            fprintf(stderr, "\\x%02x", (unsigned)(unsigned char)*text);
-        else
-            fputc(*text, stderr);
-    }
+    tool_put(stderr, text);
     fputc('\n', stderr);
 }
 

@@ -153,18 +153,25 @@ void tool_calls_print(FILE *to, const char *before, const tool_missing *missing)
             what = is_of_devices(call->name)
                        ? "is for several devices: one process has no parts of another shape"
                        : "needs a handler";
-            fprintf(to, "%s'%s' %s (%d call%s)\n", before, call->name, what, call->count,
-                call->count == 1 ? "" : "s");
+            fprintf(to, "%s'", before);
+            tool_put(to, call->name);
+            fprintf(to, "' %s (%d call%s)\n", what, call->count, call->count == 1 ? "" : "s");
         }
     }
 }
 
 void tool_calls_print_refused(FILE *to, const char *before, const tool_missing *missing) {
     int i;
-    for (i = 0; i < missing->n_refused; i++)
-        fprintf(to, "%s%s (%d op%s)\n", before, missing->refused[i].why, missing->refused[i].count,
-            missing->refused[i].count == 1 ? "" : "s");
-    if (missing->error[0] && !i) fprintf(to, "%s%s\n", before, missing->error);
+    for (i = 0; i < missing->n_refused; i++) {
+        const tool_refusal *refusal = &missing->refused[i];
+        fputs(before, to);
+        tool_put(to, refusal->why);
+        fprintf(to, " (%d op%s)\n", refusal->count, refusal->count == 1 ? "" : "s");
+    }
+    if (!missing->error[0] || missing->n_refused) return;
+    fputs(before, to);
+    tool_put(to, missing->error);
+    fputc('\n', to);
 }
 
 /* ---- shlo check ---- */

@@ -134,7 +134,9 @@ static void print_entries(const info_source *source, const shlo_program *p) {
     for (i = 0; i < shlo_program_funcs(p); i++) {
         tool_signature stated;
         const int known = tool_signature_read(source->path, source->code, p, i, &stated);
-        printf("  @%s: ", shlo_program_func_name(p, i));
+        fputs("  @", stdout);
+        tool_put(stdout, shlo_program_func_name(p, i));
+        fputs(": ", stdout);
         print_types(p, i, 0);
         printf(" -> ");
         print_types(p, i, 1);

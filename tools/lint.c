@@ -17,7 +17,8 @@ static void say(findings *f, const char *format, ...) {
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     if (!f->json) {
-        printf("%s\n", text);
+        tool_put(stdout, text);
+        putchar('\n');
     }
     else {
         printf(f->n ? ",\n" : "{\"findings\": [\n");

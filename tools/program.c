@@ -18,7 +18,11 @@ int tool_no_entry(const shlo_program *p, const char *path, const char *name) {
         tool_failed("'%s' has no function '%s'; did you mean '%s'? It has", path, wanted, near);
     else
         tool_failed("'%s' has no function '%s' that can be called from outside; it has", path, wanted);
-    for (i = 0; i < shlo_program_funcs(p); i++) fprintf(stderr, "    %s\n", shlo_program_func_name(p, i));
+    for (i = 0; i < shlo_program_funcs(p); i++) {
+        fputs("    ", stderr);
+        tool_put(stderr, shlo_program_func_name(p, i));
+        fputc('\n', stderr);
+    }
     return TOOL_FAILED;
 }
 

@@ -131,24 +131,24 @@ static void show_problem(const char *path, const tool_file *file, const char *se
     if (strcmp(severity, "error") == 0) keep_error(path, problem->line, problem->column, problem->message);
     if (problem->source[0]) snprintf(source, sizeof source, " [%s]", problem->source);
     fflush(stdout);
-    if (problem->offset >= 0) {
-        fprintf(stderr, "%s: %sbyte %lld: %s%s\n", path, word, (long long)problem->offset, problem->message,
-            source);
-        return;
-    }
-    if (problem->line)
-        fprintf(stderr, "%s:%d:%d: %s%s%s\n", path, (int)problem->line, (int)problem->column, word,
-            problem->message, source);
+    if (problem->offset >= 0)
+        fprintf(stderr, "%s: %sbyte %lld: ", path, word, (long long)problem->offset);
+    else if (problem->line)
+        fprintf(stderr, "%s:%d:%d: %s", path, (int)problem->line, (int)problem->column, word);
     else
-        fprintf(stderr, "%s: %s%s%s\n", path, word, problem->message, source);
-    if (!at) return;
+        fprintf(stderr, "%s: %s", path, word);
+    tool_put(stderr, problem->message);
+    tool_put(stderr, source);
+    fputc('\n', stderr);
+    if (problem->offset >= 0 || !at) return;
     for (line = at; line > text && line[-1] != '\n';) line--;
     first = at - line > SHOWN / 2 ? at - SHOWN / 2 : line;
     for (end = first; end < file->data + file->n && *end != '\n' && end - first < SHOWN;) end++;
     if (end == first) return; /* nothing to show */
-    fprintf(stderr, "%s%.*s\n", first > line ? "..." : "", (int)(end - first), first);
-    if (first > line) fputs("   ", stderr);
-    for (line = first; line < at; line++) fputc(*line == '\t' ? '\t' : ' ', stderr);
+    if (first > line) fputs("...", stderr);
+    tool_put_n(stderr, first, (size_t)(end - first));
+    fputs(first > line ? "\n   " : "\n", stderr);
+    tool_put_space(stderr, first, (size_t)(at - first));
     fprintf(stderr, "%s^%s\n", tool_colour(stderr, TOOL_GREEN), tool_colour(stderr, TOOL_PLAIN));
 }
 
@@ -244,12 +244,13 @@ int tool_error(const char *path, const shlo_error *e) {
     tool_progress_end();
     fflush(stdout);
     if (e->line > 0)
-        fprintf(stderr, "%s:%d:%d: %s%s\n", path, (int)e->line, (int)(e->column > 0 ? e->column : 1), word,
-            text);
+        fprintf(stderr, "%s:%d:%d: %s", path, (int)e->line, (int)(e->column > 0 ? e->column : 1), word);
     else if (e->offset >= 0 && has_bytes(path))
-        fprintf(stderr, "%s: %sbyte %lld: %s\n", path, word, (long long)e->offset, text);
+        fprintf(stderr, "%s: %sbyte %lld: ", path, word, (long long)e->offset);
     else
-        fprintf(stderr, "%s: %s%s\n", path, word, text);
+        fprintf(stderr, "%s: %s", path, word);
+    tool_put(stderr, text);
+    fputc('\n', stderr);
     return TOOL_FAILED;
 }
 

@@ -42,6 +42,25 @@ const char *tool_colour(FILE *to, tool_colour_name name) {
     return has_colours(to) ? codes[name] : "";
 }
 
+static int is_obeyed(char c) { return ((unsigned char)c < ' ' && c != '\t') || c == 0x7f; }
+
+void tool_put_n(FILE *to, const char *text, size_t n) {
+    size_t i;
+    for (i = 0; i < n; i++) {
+        if (is_obeyed(text[i]))
+            fprintf(to, "\\x%02x", (unsigned)(unsigned char)text[i]);
+        else
+            fputc(text[i], to);
+    }
+}
+
+void tool_put(FILE *to, const char *text) { tool_put_n(to, text, strlen(text)); }
+
+void tool_put_space(FILE *to, const char *text, size_t n) {
+    size_t i;
+    for (i = 0; i < n; i++) fputs(text[i] == '\t' ? "\t" : is_obeyed(text[i]) ? "    " : " ", to);
+}
+
 int tool_progress_seen(void) { return isatty(STDERR_FILENO); }
 
 void tool_progress(const char *what, double done, double total) {

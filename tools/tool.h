@@ -64,6 +64,10 @@ typedef enum tool_colour_name {
 int tool_colour_when(const char *when); /* auto, always, never; returns an exit status */
 /* What switches to a colour; "" where none are wanted: in pipes, with NO_COLOR or --color never. */
 const char *tool_colour(FILE *to, tool_colour_name name);
+/* Text that files may have chosen: control characters but tabs are shown (\x1b), and not obeyed. */
+void tool_put(FILE *to, const char *text);
+void tool_put_n(FILE *to, const char *text, size_t n);
+void tool_put_space(FILE *to, const char *text, size_t n); /* as wide as that text */
 /* Shows how far long work has come, on a terminal's standard error, once it takes longer than a moment.
    The end clears the line; so do messages. */
 void tool_progress(const char *what, double done, double total);

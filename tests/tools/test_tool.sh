@@ -120,6 +120,22 @@ cp err kept
 expect "the mark is not shown" 0 grep -qx oops kept
 expect "a name with control characters" 1 "$tool" run "$(printf 'a\033[31mb\nc')"
 says err "cannot open 'a\x1b[31mb\x0ac'"
+escape=$(printf '\033')
+printf '%s\n' "func.func @\"m${escape}n\"(%a: tensor<2xf32>) -> tensor<2xf32> {" \
+    "  %0 = \"stablehlo.a${escape}dd\"(%a) : (tensor<2xf32>) -> tensor<2xf32> loc(\"l${escape}c\")" \
+    '  return %0 : tensor<2xf32>' '}' > escape.mlir
+printf '%s\n' 'func.func @"m\1Bn"(%a: tensor<2xf32>) -> tensor<2xf32> {' \
+    '  %0 = stablehlo.custom_call @"f\1B[31mred"(%a) : (tensor<2xf32>) -> tensor<2xf32> loc("l\1Bc")' \
+    '  return %0 : tensor<2xf32>' '}' > escape_call.mlir
+for command in check compile info run lint dump test graph; do
+    for file in escape escape_call; do
+        "$tool" $command $file.mlir $([ $command = compile ] && echo -o escape.shlb) > out 2>&1
+        name="$command of $file.mlir"
+        lacks out "$escape"
+    done
+done
+expect "a call's name with control characters" 1 "$tool" run escape_call.mlir --random
+says err 'f\x1b[31mred'
 expect "compile to nowhere" 1 "$tool" compile add.mlir -o nowhere/x.shlb
 
 # ---- a dictionary is for typed handlers ----

@@ -504,11 +504,15 @@ static void print_outcome(const tl_case *c, int index, tl_tally *sum) {
         tool_json_case(&item, sum->listed++);
         return;
     }
-    printf("%s%s%s %s#%d %s%s%s\n",
+    printf("%s%s%s %s#%d ",
         tool_colour(stdout, !c->reason[0] ? TOOL_GREEN
                             : c->skipped  ? TOOL_YELLOW
                                           : TOOL_RED),
-        word, tool_colour(stdout, TOOL_PLAIN), c->path, index, c->name, c->reason[0] ? " " : "", c->reason);
+        word, tool_colour(stdout, TOOL_PLAIN), c->path, index);
+    tool_put(stdout, c->name);
+    if (c->reason[0]) putchar(' ');
+    tool_put(stdout, c->reason);
+    putchar('\n');
 }
 
 static void test_file(const char *path, const shlo_parallel *threads, tl_tally *sum) {
