@@ -155,7 +155,7 @@ static const real_row real_rows[] = {{"acos", acosl, -1, 1, 3, 0.51, 0}, {"acosh
     {"lgamma", lgammal, 0, 60, 4, 0.51, 0}, {"lgamma", lgammal, -20, 0, 4, 0.51, 16},
     {"digamma", psi, 0, 40, 3, 0.51, 4}, {"digamma", psi, -20, 0, 3, 0.51, 100},
     {"bessel_i1e", i1e, -60, 60, 10, 0.51, 0}, {"square", square_of, -9, 9, 0.51, 0.51, 0},
-    {"tan", tanl, -9, 9, 1, 0.51, 0}};
+    {"tan", tanl, -9, 9, 1, 0.97, 0}};
 
 /* Awkward points, then an even spread with noise. */
 static int fill_points(double from, double to, double *x, int single) {
