@@ -27,9 +27,17 @@ static int count_calls(const char *text, const char *name) {
     return n;
 }
 
+static int is_listed(const tool_missing *out, const char *name) {
+    int i;
+    for (i = 0; i < out->n && strcmp(out->calls[i].name, name) != 0;) i++;
+    return i < out->n;
+}
+
 int tool_calls_add(tool_missing *out, const char *name, const char *text) {
-    tool_call *grown = (tool_call *)realloc(out->calls, ((size_t)out->n + 1) * sizeof *grown);
-    if (!grown || out->n == MOST_CALLS) return 0;
+    tool_call *grown;
+    if (out->n == MOST_CALLS || is_listed(out, name)) return 0;
+    grown = (tool_call *)realloc(out->calls, ((size_t)out->n + 1) * sizeof *grown);
+    if (!grown) return 0;
     out->calls = grown;
     memset(&grown[out->n], 0, sizeof *grown);
     snprintf(grown[out->n].name, sizeof grown[out->n].name, "%s", name);
@@ -44,9 +52,7 @@ static int is_known(const shlo_options *known, const tool_missing *out, const ch
     if (shlo_custom_is_own(name)) return 1;
     for (k = 0; k < known->n_customs; k++)
         if (known->customs[k].name && strcmp(known->customs[k].name, name) == 0) return 1;
-    for (k = 0; k < out->n; k++)
-        if (strcmp(out->calls[k].name, name) == 0) return 1;
-    return 0;
+    return is_listed(out, name);
 }
 
 /* Calls that loading has not come to: behind what is refused, or where sizes are unknown until the run. */
@@ -61,6 +67,7 @@ static void find_others(const char *text, const shlo_options *known, tool_missin
         if (n >= sizeof name) continue;
         memcpy(name, at, n);
         name[n] = 0;
+        if (strchr(name, '\\')) continue; /* an escape: messages have such names in another form */
         if (!is_known(known, out, name) && !tool_calls_add(out, name, text)) return;
     }
 }

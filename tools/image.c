@@ -153,7 +153,8 @@ int tool_image_run(const char *path, const tool_file *file, const char *entry, c
         return tool_error(path, &error);
     c.image = &image;
     status = find(&image, entry, &c.func) ? run_call(path, &c, inputs, random, output)
-                                          : tool_failed("'%s' has no function '%s'", path, entry);
+             : entry                      ? tool_failed("'%s' has no function '%s'", path, entry)
+                                          : tool_failed("'%s' has no function", path);
     tool_memory_free(memory);
     return status;
 }
@@ -182,9 +183,14 @@ int tool_image_info(const char *path, const tool_file *file, int json) {
     uint32_t i, n;
     if (tool_image_open(file->data, file->n, &image, &memory, &error) != SHLO_OK)
         return tool_error(path, &error);
-    printf(json ? "{\"target\": \"%s\", \"image\": %zu, \"arena\": %zu, \"entries\": ["
-                : "an image (shlo plan) for %s\n  image      %zu (in place: flash)\n  arena      %zu\n",
-        image.target, file->n, image.arena_bytes);
+    fputs(json ? "{\"target\": " : "an image (shlo plan) for ", stdout);
+    if (json)
+        tool_json_text(stdout, image.target);
+    else
+        tool_put(stdout, image.target);
+    printf(json ? ", \"image\": %zu, \"arena\": %zu, \"entries\": ["
+                : "\n  image      %zu (in place: flash)\n  arena      %zu\n",
+        file->n, image.arena_bytes);
     for (i = 0; i < image.n_functions; i++) {
         const char *name = shlo_image_function(&image, i, &n);
         char text[600];
@@ -194,8 +200,11 @@ int tool_image_info(const char *path, const tool_file *file, int json) {
             tool_json_text(stdout, text);
             printf(", \"type\": \"");
         }
-        else
-            printf("@%s: ", text);
+        else {
+            putchar('@');
+            tool_put(stdout, text);
+            fputs(": ", stdout);
+        }
         print_tensors(&image, i, 0);
         printf(" -> ");
         print_tensors(&image, i, 1);

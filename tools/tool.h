@@ -356,7 +356,8 @@ void tool_calls_print_refused(FILE *to, const char *before, const tool_missing *
 void tool_calls_free(tool_missing *missing);
 /* the call for which loading found no handler, or NULL */
 const char *tool_calls_missing_name(const shlo_error *error);
-int tool_calls_add(tool_missing *out, const char *name, const char *text); /* 0: no memory, or too many */
+/* 0: no memory, too many, or it is there: a handler of this name does not help */
+int tool_calls_add(tool_missing *out, const char *name, const char *text);
 
 /* ---- refused.c ---- */
 

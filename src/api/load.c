@@ -164,7 +164,7 @@ SHLO__FN shlo_status shlo__api_load(const shlo__api_source *s, shlo_program **ou
     p->options.allocator = &counted.allocator; /* until everything is taken */
     shlo__arena_init(&p->keep, &counted.allocator);
     status = shlo__api_plan(p, s, &counted.allocator, error);
-    p->memory.program_bytes = p->keep.used + sizeof *p;
+    p->memory.program_bytes = counted.live;
     p->memory.load_bytes = counted.peak - SHLO__MIN(counted.live, counted.peak);
     if (status == SHLO_OK) status = shlo__api_run_memory(p, error);
     status = shlo__api_limited(&counted, p->run_bytes, status, error);
@@ -208,26 +208,34 @@ static shlo_status shlo__api_load_whole(const shlo__api_source *s, const shlo__a
     return status;
 }
 
+/* Whether limits.bytes allows a block of this size. */
+static shlo_status shlo__api_within(const shlo__api_source *s, size_t needed, shlo_error *error) {
+    const size_t limit = s->options->limits.bytes;
+    if (!limit || needed <= limit) return SHLO_OK;
+    return shlo__status_fail(error, SHLO_LIMIT, "the program needs %zu bytes: more than limits.bytes, %zu",
+        needed, limit);
+}
+
 /* The size of the block that the program needs: loads it in memory of the allocator; what is large is counted
    and not taken. */
 static shlo_status shlo__api_measure(const shlo__api_source *s, size_t *needed, shlo_error *error) {
     const shlo_allocator *a = s->options->allocator ? s->options->allocator : shlo__alloc_default();
+    const size_t limit = s->options->limits.bytes;
     shlo__api_counted counted;
     shlo__arena front;
     shlo_program *p = NULL;
     shlo_status status;
     if (!a) return shlo__status_fail(error, SHLO_ARGUMENT, "this build has no malloc: give an allocator");
-    shlo__api_counted_init(&counted, a, s->options->limits.bytes);
+    /* A piece of a block that is measured takes at most three times its bytes, and a first one of the arena. */
+    shlo__api_counted_init(&counted, a, limit < SIZE_MAX / 8 ? 4 * limit + (limit ? 4096 : 0) : SIZE_MAX);
     shlo__arena_init(&front, &counted.allocator);
     front.measures = 1;
     status = shlo__api_load_whole(s, &front, &counted.allocator, &p, needed, error);
     if (p) front = p->keep;
     shlo__arena_free(&front);
+    counted.limit = limit;
     status = shlo__api_limited(&counted, 0, status, error);
-    if (status == SHLO_OK && *needed > counted.limit)
-        status = shlo__status_fail(error, SHLO_LIMIT,
-            "the program needs %zu bytes: more than limits.bytes, %zu", *needed, counted.limit);
-    return status;
+    return status == SHLO_OK ? shlo__api_within(s, *needed, error) : status;
 }
 
 /* Memory was not enough: says how large the block must be. Without an allocator: how far loading came. */
@@ -250,6 +258,7 @@ static shlo_status shlo__api_load_block(const shlo__api_source *s, shlo_program 
     shlo_status status;
     status = shlo__api_load_whole(s, &front, NULL, &p, &so_far, error);
     if (status == SHLO_MEMORY) status = shlo__api_too_small(s, has, so_far, error);
+    if (status == SHLO_OK) status = shlo__api_within(s, so_far, error);
     if (status == SHLO_OK) *out = p;
     return status;
 }

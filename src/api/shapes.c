@@ -9,21 +9,28 @@
 
 /* ---- computing a shape ---- */
 
-#define SHLO__API_EVAL_STEPS (1u << 22) /* instructions that computing a shape may take */
+#define SHLO__API_EVAL_STEPS (1u << 22)           /* instructions that computing a shape may take */
+#define SHLO__API_EVAL_WORK ((uint64_t)1 << 30) /* element steps for all shapes: a second or so */
 
-/* Runs its only public function, which has no arguments. */
+/* Runs its only public function, which has no arguments. *work: what all shapes may take; what this one has
+   taken, a step of the VM being one, is no longer there. */
 static shlo_status shlo__api_eval_run(shlo_program *p, const shlo_buffer *outputs, uint32_t n_outputs,
-    shlo_error *error) {
+    uint64_t *work, shlo_error *error) {
     uint32_t number = 0;
+    uint64_t steps;
+    shlo_status status;
     if (!shlo__api_func(p, 0, &number)) return SHLO_INTERNAL;
     shlo__api_bind(p, NULL, 0, outputs, (int32_t)n_outputs);
-    return shlo__turn_alone(&p->vm, number, error);
+    status = shlo__turn_alone(&p->vm, number, error);
+    steps = p->vm.max_steps - p->vm.steps_left;
+    *work = p->vm.work_left > steps ? p->vm.work_left - steps : 1; /* 0 were any */
+    return status;
 }
 
 /* The eval of shlo__refine_options: plans the function that computes a shape, and runs it. */
 static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_outputs, void *const *outputs,
     const size_t *bytes, shlo_error *error) {
-    const shlo_options *given = (const shlo_options *)user;
+    shlo_options *given = (shlo_options *)user;
     size_t room = sizeof(shlo_program) + (n_outputs + 1) * sizeof(shlo_buffer);
     shlo_program *p = (shlo_program *)shlo__alloc_new(given->allocator, room); /* the buffers behind it */
     shlo_buffer *buffers;
@@ -32,6 +39,7 @@ static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_output
     buffers = (shlo_buffer *)(void *)(p + 1);
     p->options.allocator = given->allocator;
     p->options.isa = given->isa;
+    p->options.interrupt = given->interrupt;
     p->options.limits = given->limits;
     p->options.limits.steps = given->limits.eval_steps ? given->limits.eval_steps : SHLO__API_EVAL_STEPS;
     shlo__arena_init(&p->keep, given->allocator);
@@ -41,7 +49,8 @@ static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_output
     }
     status = shlo__api_plan_module(p, m, given->allocator, error);
     if (status == SHLO_OK) status = shlo__api_run_memory(p, error);
-    if (status == SHLO_OK) status = shlo__api_eval_run(p, buffers, n_outputs, error);
+    if (status == SHLO_OK)
+        status = shlo__api_eval_run(p, buffers, n_outputs, &given->limits.work, error);
     shlo__alloc_free(given->allocator, p->run_memory, p->run_bytes);
     shlo__arena_free(&p->keep);
     shlo__alloc_free(given->allocator, p, room);
@@ -199,6 +208,7 @@ static SHLO__NOINLINE shlo_status shlo__api_refine_begin(shlo__module *m, const 
     out->eval.allocator = temp;
     out->eval.isa = options->isa;
     out->eval.limits = options->limits;
+    if (!options->limits.work) out->eval.limits.work = SHLO__API_EVAL_WORK;
     out->eval.interrupt = options->interrupt;
     o->eval = shlo__api_eval;
     o->user = &out->eval;

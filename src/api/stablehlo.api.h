@@ -173,6 +173,9 @@
  *   an instruction.
  *
  * OPTIONS (macros; define them alike in every file that includes this one)
+ *   SHLO_VM_ONLY       only images: shlo_image_check, _run, _arena, _function, _tensor_at, shlo_status_text,
+ *                      shlo_dtype_bits, shlo_dtype_bytes; SHLO_NO_SOFT_FLOAT: with the compiler's arithmetic
+ *                      of floats where there is no FPU (docs/embedded.md)
  *   SHLO_RUN_ONLY      only load, verify, plan and run: NO_BUILD, NO_PRINT, NO_OPT and NO_DYNAMIC
  *   SHLO_NO_BUILD      no builder and no writer, hence no optimizer
  *   SHLO_NO_OPT        no optimizer

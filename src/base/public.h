@@ -21,7 +21,8 @@ extern "C" {
    Loading   SHLO_FORMAT, SHLO_VERSION: not a program file, or one of another version.
              SHLO_UNSUPPORTED: legal, but this library cannot run it.
    Running   SHLO_INPUT: a buffer that does not fit. SHLO_NOT_FOUND: no such function.
-             SHLO_STEPS: the program ran longer than allowed. SHLO_CHECK: an assertion of the program failed.
+             SHLO_STEPS, SHLO_WORK, SHLO_INTERRUPTED: the program ran longer than allowed, or was ended.
+             SHLO_CHECK: an assertion of the program failed.
              SHLO_BUSY: another call is running the same program or grid.
              SHLO_GROUP, SHLO_DEADLOCK: the processes of a grid do not agree, or wait for each other forever.
    Anywhere  SHLO_ARGUMENT: the call itself is wrong. SHLO_MEMORY, SHLO_OVERFLOW, SHLO_LIMIT.
@@ -42,7 +43,7 @@ typedef struct shlo_error {
     char attribute[40];   /* name of an attribute */
     char function[40];    /* name of a function */
     char constraint[16];  /* the constraint of the specification that does not hold, as "C3" */
-    char message[224];    /* one line that says all of this */
+    char message[224];    /* one line that says all of this; ? for a control character */
     char source[80];      /* where the op comes from, as its location says: "model.py:12:3" */
 } shlo_error;
 

@@ -126,6 +126,16 @@ SHLO__FN size_t shlo__status_format(char *out, size_t capacity, const char *form
     return n;
 }
 
+/* A message is one line, and no terminal obeys it: names of programs may have any characters. */
+static void shlo__status_one_line(char *text) {
+#ifndef SHLO_VM_ONLY
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7f) *text = '?';
+#else
+    (void)text;
+#endif
+}
+
 #ifndef SHLO_VM_ONLY
 SHLO__FN void shlo__status_log(const shlo_logger *log, shlo_log_level level, const char *format, ...) {
     char text[320];
@@ -134,6 +144,7 @@ SHLO__FN void shlo__status_log(const shlo_logger *log, shlo_log_level level, con
     va_start(args, format);
     shlo__status_vformat(text, sizeof text, format, args);
     va_end(args);
+    shlo__status_one_line(text);
     log->write(log->user, level, text);
 }
 #endif
@@ -145,6 +156,7 @@ SHLO__FN shlo_status shlo__status_fail(shlo_error *e, shlo_status status, const 
     va_start(args, format);
     shlo__status_vformat(e->message, sizeof e->message, format, args);
     va_end(args);
+    shlo__status_one_line(e->message);
     return status;
 }
 

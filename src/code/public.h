@@ -27,7 +27,8 @@ typedef struct shlo_limits {
        instructions, prepared constants, values, scratch of all threads; not the caller's buffers and the
        program file. 0: any number. A program that needs more is refused when it is loaded (an open one: when
        it is planned), before the memory is taken: SHLO_LIMIT. The error names the value that is too large,
-       where one value is the cause. Each fork takes the memory of a run again. */
+       where one value is the cause. Each fork takes the memory of a run again. In a block: the bytes of the
+       block that the program needs, as shlo_memory_needed tells them. */
     size_t bytes;
     /* Functions that call themselves: such calls that may be open at a time, each with a frame that the
        program's memory includes; SHLO_LIMIT; 0: 64. */
@@ -35,7 +36,8 @@ typedef struct shlo_limits {
     /* While it runs; the error names the instruction's op. */
     uint64_t steps; /* instructions that a run may take: SHLO_STEPS; 0: any number */
     /* Work that a run may take, in element steps (shlo_program_work): an instruction that would pass it does
-       not begin: SHLO_WORK. 0: any. */
+       not begin: SHLO_WORK. 0: any. Computing shapes while a program is loaded or prepared may take as much
+       again in all; 0: 2^30. */
     uint64_t work;
 } shlo_limits;
 

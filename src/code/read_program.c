@@ -174,6 +174,14 @@ static shlo_status shlo__read_args(shlo__read *rd, uint32_t *region) {
     return SHLO_OK;
 }
 
+/* Wrong numbers of operands are a wrong call of the builder, and in a file a wrong program. */
+static shlo_status shlo__read_checked(shlo__check *c) {
+    const shlo_status status = shlo__check_op(c);
+    if (status != SHLO_ARGUMENT) return status;
+    c->error->status = SHLO_STRUCTURE;
+    return SHLO_STRUCTURE;
+}
+
 /* Checks the op whose parts are on the stacks, and adds it. The check infers types into a list of its own,
    which follows the stated ones. */
 static shlo_status shlo__read_add(shlo__read *rd, uint32_t parent, const shlo__read_op_head *h) {
@@ -200,7 +208,7 @@ static shlo_status shlo__read_add(shlo__read *rd, uint32_t parent, const shlo__r
     c.n_results = c.results_capacity = h->n_results;
     c.results = rd->ids.items + inferred;
     if (h->n_results) memcpy(c.results, parts.result_types, h->n_results * sizeof *c.results);
-    SHLO__TRY(shlo__check_op(&c));
+    SHLO__TRY(shlo__read_checked(&c));
     if (c.n_results != h->n_results)
         return SHLO__READ_FAIL(rd, SHLO_TYPE, "%u results in the file, the op has %u", (unsigned)h->n_results,
             (unsigned)c.n_results);

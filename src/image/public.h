@@ -11,7 +11,8 @@ extern "C" {
 /* An image is a planned program as bytes: instructions, places in memory, constants. It holds no addresses,
    so it runs where it lies, in flash or in a mapped file. `shlo plan model.mlir --target cortex-m4 -o
    model.h` makes one; SHLO_VM_ONLY compiles what runs them and nothing else (docs/embedded.md). An image
-   says what it was planned for, and by which version; other builds refuse it: SHLO_VERSION. */
+   says what kernels it was planned for, and by which version; builds without them refuse it: SHLO_VERSION.
+   Images of devices run scalar kernels, which every build has. */
 
 /* Where images, arenas and buffers begin: at multiples of this. */
 #ifdef SHLO_VM_ONLY

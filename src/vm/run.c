@@ -54,6 +54,19 @@ static const shlo__insn *shlo__run_fetch(shlo__vm *vm, uint32_t pc) {
     return vm->fetch(vm, pc);
 }
 
+#ifndef SHLO_VM_ONLY
+/* What there was of steps or work. */
+static shlo_status shlo__run_spent(shlo__vm *vm, const shlo__insn *insn, shlo_status status) {
+    const shlo_limits *limits = &vm->options->limits;
+    const char *op = shlo_op_name((shlo_op)insn->op), *text = shlo_status_text(status);
+    if (status == SHLO_STEPS)
+        return shlo__status_fail(vm->error, status, "%s: %s: %lld instructions", op, text,
+            (long long)limits->steps);
+    return shlo__status_fail(vm->error, status, "%s: %s: it takes %lld element steps, %lld of %lld are left",
+        op, text, (long long)shlo__work_of(insn), (long long)vm->work_left, (long long)limits->work);
+}
+#endif
+
 SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status status) {
 #ifndef SHLO_VM_ONLY
     if (!vm->fetch) {
@@ -64,6 +77,7 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
             SHLO__NAME(vm->error->function, shlo__program_func_of(vm->code, pc)->name);
             vm->error->op_index = (int32_t)insn->op_index;
         }
+        if (status == SHLO_STEPS || status == SHLO_WORK) return shlo__run_spent(vm, insn, status);
         return shlo__status_fail(vm->error, status, "%s: %s", op, shlo_status_text(status));
     }
 #endif

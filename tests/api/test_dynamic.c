@@ -301,6 +301,70 @@ static void from_constants(void) {
 }
 
 /* Each allocation in turn fails: an error, no leak. */
+/* One of two sizes, which follow from a sum over n numbers inside of a loop of one round. */
+static int far_size(char *out, size_t room, const char *from, const char *to, long long n) {
+    return snprintf(out, room,
+        "%s_r:2 = stablehlo.while(%%i = %%zero, %%sum = %s) : tensor<i32>, tensor<i32>\n"
+        "cond { %%p = stablehlo.compare LT, %%i, %%one : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+        "stablehlo.return %%p : tensor<i1>\n} do {\n"
+        "%%a = stablehlo.iota dim = 0 : tensor<%lldxi32>\n"
+        "%%s = stablehlo.reduce(%%a init: %%sum) applies stablehlo.and across dimensions = [0] : "
+        "(tensor<%lldxi32>, tensor<i32>) -> tensor<i32>\n"
+        "%%j = stablehlo.add %%i, %%one : tensor<i32>\n"
+        "stablehlo.return %%j, %%s : tensor<i32>, tensor<i32>\n}\n"
+        "%s_n = stablehlo.reshape %s_r#1 : (tensor<i32>) -> tensor<1xi32>\n"
+        "%s = stablehlo.dynamic_broadcast_in_dim %%x, %s_n, dims = [] : (tensor<f32>, tensor<1xi32>) -> "
+        "tensor<?xf32>\n",
+        to, from, n, n, to, to, to, to);
+}
+
+static shlo_blob far_shapes(long long n) {
+    char text[3000];
+    size_t at = (size_t)snprintf(text, sizeof text,
+        "func.func @main(%%x: tensor<f32>) -> (tensor<?xf32>, tensor<?xf32>) {\n"
+        "%%zero = stablehlo.constant dense<0> : tensor<i32>\n"
+        "%%one = stablehlo.constant dense<1> : tensor<i32>\n");
+    at += (size_t)far_size(text + at, sizeof text - at, "%zero", "%y", n);
+    at += (size_t)far_size(text + at, sizeof text - at, "%y_r#1", "%w", n);
+    snprintf(text + at, sizeof text - at, "return %%y, %%w : tensor<?xf32>, tensor<?xf32>\n}\n");
+    return program(text);
+}
+
+static int stop_at_once(void *user) {
+    ++*(int *)user;
+    return 1;
+}
+
+/* Computing shapes while a program is loaded is work, and the host is asked. */
+static void far_shapes_are_bounded(void) {
+    shlo_blob code = far_shapes(1 << 16);
+    shlo_options o;
+    shlo_error error;
+    shlo_program *p = NULL;
+    uint64_t least = 1;
+    int asked = 0;
+    TEST_CASE("work of computing shapes");
+    memset(&o, 0, sizeof o);
+    o.limits.work = 1;
+    while (shlo_load(code.data, code.bytes, &o, &p, &error) == SHLO_WORK && o.limits.work < 1u << 30) {
+        CHECKF(strstr(error.message, "work budget exhausted: it takes ") != NULL, "%s", error.message);
+        least = o.limits.work *= 2;
+    }
+    CHECKF(error.status == SHLO_OK && p, "%s", error.message);
+    shlo_program_free(p);
+    CHECKF(least >= 2u << 16, "%lld for both: the second begins anew", (long long)least);
+    o.limits.work = 0;
+    o.interrupt.ask = stop_at_once;
+    o.interrupt.user = &asked;
+    CHECK(shlo_load(code.data, code.bytes, &o, &p, &error) == SHLO_INTERRUPTED && !p && asked > 0);
+    shlo_blob_free(&code);
+    code = far_shapes((1LL << 31) - 1);
+    memset(&o, 0, sizeof o);
+    CHECK(shlo_load(code.data, code.bytes, &o, &p, &error) == SHLO_WORK && !p);
+    CHECKF(strstr(error.message, "of 1073741824 are left") != NULL, "%s", error.message);
+    shlo_blob_free(&code);
+}
+
 static void allocations(void) {
     shlo_blob code = program(control);
     TEST_CASE("allocation failure");
@@ -343,6 +407,7 @@ int main(void) {
     through_control();
     refused();
     from_constants();
+    far_shapes_are_bounded();
     allocations();
     return test_end("api/dynamic");
 }

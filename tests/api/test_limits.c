@@ -269,6 +269,7 @@ static void max_bytes_is_exact(const char *name, shlo_blob code) {
     counter c;
     shlo_options o;
     shlo_error e;
+    shlo_memory_info m;
     shlo_program *p;
     size_t peak;
     TEST_CASE(name);
@@ -288,6 +289,43 @@ static void max_bytes_is_exact(const char *name, shlo_blob code) {
     }
     SWEEP_END();
     CHECK(c.live == 0 && c.peak == peak);
+    o.limits.bytes = 0;
+    CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK);
+    shlo_program_memory(p, &m);
+    CHECKF(m.program_bytes + (m.load_bytes > m.arena_bytes ? m.load_bytes : m.arena_bytes) == peak,
+        "%zu, %zu and %zu of %zu", m.program_bytes, m.load_bytes, m.arena_bytes, peak);
+    CHECKF(m.program_bytes + m.arena_bytes == c.live, "%zu and %zu of %zu", m.program_bytes, m.arena_bytes,
+        c.live);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+}
+
+/* A limit holds for the block that a program needs, not for what it takes to measure it. */
+static void blocks_are_bounded(void) {
+    shlo_blob code = network();
+    shlo_options o;
+    shlo_error e;
+    shlo_program *p = NULL;
+    size_t needed = 0, again = 0;
+    void *block = NULL;
+    TEST_CASE("max_bytes of a block");
+    memset(&o, 0, sizeof o);
+    CHECK(shlo_memory_needed(code.data, code.bytes, &o, &needed, &e) == SHLO_OK);
+    if (posix_memalign(&block, 64, needed + 64)) return;
+    o.block = block;
+    o.block_bytes = needed + 64;
+    for (size_t less = 0; less < 2; less++) {
+        const shlo_status want = less ? SHLO_LIMIT : SHLO_OK;
+        o.limits.bytes = needed - less;
+        CHECKF(shlo_memory_needed(code.data, code.bytes, &o, &again, &e) == want, "%s", e.message);
+        CHECK(again == (less ? 0 : needed) && (!less || strstr(e.message, "limits.bytes")));
+        CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == want, "%s", e.message);
+        CHECK((p == NULL) == (less == 1) && (!less || strstr(e.message, "limits.bytes")));
+    }
+    o.limits.bytes = 64;
+    CHECK(shlo_memory_needed(code.data, code.bytes, &o, &again, &e) == SHLO_LIMIT);
+    CHECKF(strstr(e.message, "limits.bytes, 64") != NULL, "%s", e.message);
+    free(block);
     shlo_blob_free(&code);
 }
 
@@ -572,6 +610,7 @@ int main(void) {
     a_large_value_is_named();
     max_bytes_is_exact("max_bytes is exact: values", large(1 << 16));
     max_bytes_is_exact("max_bytes is exact: packed weights", weights());
+    blocks_are_bounded();
     open_programs_are_bounded();
     loading_touches_no_pages();
     nothing_to_run();

@@ -135,7 +135,9 @@ for command in check compile info run lint dump test graph; do
     done
 done
 expect "a call's name with control characters" 1 "$tool" run escape_call.mlir --random
-says err 'f\x1b[31mred'
+says err 'no handler is registered for f?[31mred'
+expect "info of it" 1 "$tool" info escape_call.mlir
+holds "info lists it once" [ "$(grep -c "needs a handler" out)" = 1 ]
 expect "compile to nowhere" 1 "$tool" compile add.mlir -o nowhere/x.shlb
 
 # ---- a dictionary is for typed handlers ----
