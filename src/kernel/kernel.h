@@ -65,7 +65,11 @@ enum {
        many partials. */
     SHLO__SERIES_END = 0xffff,
     SHLO__SERIES_SUM = 0xfffe,
-    SHLO__SERIES_STEPS = 8
+    SHLO__SERIES_STEPS = 8,
+    /* Series that have loops of their own: verbs from the first on, then their number. */
+    SHLO__SERIES_SQUARES = (SHLO__SERIES_SUBTRACT + 8) << 8 | (SHLO__SERIES_SQUARE + 8) << 4 | 2,
+    SHLO__SERIES_AFFINE = (SHLO__SERIES_SUBTRACT + 8) << 16 | (SHLO__SERIES_MULTIPLY + 8) << 12 |
+                          SHLO__SERIES_MULTIPLY << 8 | SHLO__SERIES_ADD << 4 | 4
 };
 
 /* imm of reduce_precision, and of a conversion, whose types are there: shlo__kernels_types */
