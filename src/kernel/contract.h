@@ -287,6 +287,8 @@ typedef struct shlo__block {
     shlo__contract_byte *c;                                 /* where element (row, col) of the sum lies, */
     int64_t c_rs;                                           /* and the next row, in tile elements */
     int32_t n_runs;                                         /* of this block of k, in the task's */
+    const shlo__contract_byte *lines_of; /* the batch of the lines that are there, or NULL, */
+    int64_t lines_row, lines_rows;       /* and which rows they are for: other columns read them again */
     const shlo__contract_byte *bias; /* of column 0 of the batch, or NULL */
     int32_t settles;                 /* the task's `after` is done; else what is finished is told of */
 } shlo__block;

@@ -207,6 +207,9 @@ static int64_t shlo__contract_height(const shlo__contract_task *t, const shlo__b
 /* Bytes of finished rows that are told of together: they should still be in L1. */
 #define SHLO__CONTRACT_WARM 16384
 
+static int shlo__contract_lines_there(const shlo__block *x) {
+    return x->lines_of == x->a && x->lines_row == x->row && x->lines_rows >= x->rows;
+}
 /* All of k for rows x columns that fit the caches: the loops over k, rows and, in panel_by_block, columns. */
 static void shlo__contract_block_run(const shlo__contract_task *t, shlo__block *x) {
     const shlo__contract_plan *j = t->j;
@@ -220,7 +223,12 @@ static void shlo__contract_block_run(const shlo__contract_task *t, shlo__block *
         x->c_rs = pitch * (j->is_complex ? 2 : 1);
         x->c = x->out + (x->row * pitch + x->col) * (int64_t)j->out_bytes;
     }
-    if (t->by_lines && j->lines.bytes) shlo__contract_lines_fill(t, x->a, x->row, x->rows);
+    if (t->by_lines && j->lines.bytes && !shlo__contract_lines_there(x)) {
+        shlo__contract_lines_fill(t, x->a, x->row, x->rows);
+        x->lines_of = x->a;
+        x->lines_row = x->row;
+        x->lines_rows = x->rows;
+    }
     for (x->k = 0; x->k < j->k || x->k == 0; x->k += j->kc) {
         int64_t at, row;
         if (shlo__kernel_beat(t->pulse, 0)) return;
@@ -279,6 +287,7 @@ SHLO__FN void shlo__contract_run_gemm(const shlo__contract_task *t, int64_t firs
     const int64_t each = j->row_tasks * j->col_tasks;
     shlo__block x;
     x.n_runs = 0;
+    x.lines_of = NULL;
     while (first < last) {
         const int64_t group = first / each, col = first % each / j->row_tasks, row = first % j->row_tasks;
         int64_t batch = group * j->task_batches, end = SHLO__MIN(j->batch, batch + j->task_batches);
@@ -300,6 +309,7 @@ SHLO__FN void shlo__contract_gemm_rows(const shlo__contract_task *t, int64_t bat
     const shlo__contract_byte *packed, int64_t first, int64_t last, int64_t columns) {
     shlo__block x;
     x.n_runs = 0;
+    x.lines_of = NULL;
     shlo__contract_batch_open(t, batch, &x);
     x.packed_b = packed;
     /* Row 0 would be there. */

@@ -1,7 +1,8 @@
 /* kernel/contract_lines.c - images whose channels lie side by side, read without panels: the tile's rows are
  * neighbouring points of a line, k comes in runs of channels. Where windows meet borders, the lines that a
  * block needs are copied first, with zeros around them: each element once, where a panel moves it once for
- * each tap. Decides where rows lie; the order of sums is not its business. */
+ * each tap. So are lines whose points, as a step of two takes them, fall into few sets of L1. Decides where
+ * rows lie; the order of sums is not its business. */
 #ifndef SHLO__KERNEL_CONTRACT_LINES_C
 #define SHLO__KERNEL_CONTRACT_LINES_C
 
@@ -23,36 +24,45 @@ static int shlo__contract_lines_windows(const shlo__side *s) {
     }
     return 1;
 }
-/* The window of the innermost dim of the rows, or of the one before; NULL: there is none. */
-static const shlo__slide *shlo__contract_lines_slide(const shlo__side *s, int32_t back) {
+/* The window of the innermost dim of the rows, or of the one before. Without a window it is one that meets no
+   border; without that dim its rows have one position. */
+static shlo__slide shlo__contract_lines_slide(const shlo__side *s, int32_t back) {
     const int32_t d = s->rows.n - 1 - back;
-    return d < 0 ? NULL : shlo__contract_slides(s) + shlo__contract_dims(&s->rows)[d].window;
+    const shlo__map_dim *rows = shlo__contract_dims(&s->rows) + d;
+    shlo__slide v;
+    if (d >= 0 && rows->window >= 0) return shlo__contract_slides(s)[rows->window];
+    memset(&v, 0, sizeof v);
+    if (d < 0) return v;
+    v.row_step = 1;
+    v.last = rows->extent - 1;
+    v.stride = rows->stride;
+    return v;
 }
 /* Positions that n of the rows' indices and all of k reach. */
 static int64_t shlo__contract_lines_reach(const shlo__side *s, const shlo__slide *v, int64_t n) {
-    return v ? (n - 1) * v->row_step + (shlo__contract_dims(&s->ks)[v->k].extent - 1) * v->k_step + 1 : 1;
+    return (n - 1) * v->row_step + (shlo__contract_dims(&s->ks)[v->k].extent - 1) * v->k_step + 1;
 }
 SHLO__COLD_BEGIN
 /* The lines that a block copies: as many rows to a block as share their borders well. */
 static int shlo__contract_lines_cut(shlo__contract_plan *j) {
     const shlo__side *s = &j->a;
-    const shlo__slide *y = shlo__contract_lines_slide(s, 1);
+    const shlo__slide x = shlo__contract_lines_slide(s, 0), y = shlo__contract_lines_slide(s, 1);
     const int64_t unit = (int64_t)j->unit;
     shlo__lines_plan *l = &j->lines;
     int64_t line, most;
     l->pixel = shlo__contract_inner(&s->ks)->extent;
     if (l->pixel % (1024 / unit) == 0)
         l->pixel += 64 / unit; /* rows of the tile in other sets of the cache */
-    l->wide = shlo__contract_lines_reach(s, shlo__contract_lines_slide(s, 0), l->points);
+    l->wide = shlo__contract_lines_reach(s, &x, l->points);
     line = shlo__contract_sat_mul(shlo__contract_sat_mul(l->wide, l->pixel), unit);
     if (line > SHLO__CONTRACT_COPY) return 0;
     most = SHLO__CONTRACT_COPY / 4 / line;
-    if (y) most = (most - shlo__contract_lines_reach(s, y, 1)) / y->row_step;
+    if (y.row_step) most = (most - shlo__contract_lines_reach(s, &y, 1)) / y.row_step;
     if (j->plain_out && most > 0) {
         const int64_t rows = SHLO__MIN(most, j->m / l->points + 1) * l->points / j->mr * j->mr;
         j->block_rows = SHLO__MAX(j->block_rows, SHLO__MIN(j->task_rows, rows));
     }
-    l->tall = shlo__contract_lines_reach(s, y, (j->block_rows + 2 * l->points - 2) / l->points);
+    l->tall = shlo__contract_lines_reach(s, &y, (j->block_rows + 2 * l->points - 2) / l->points);
     most = shlo__contract_sat_mul(line, l->tall);
     l->bytes = (size_t)most;
     return most <= SHLO__CONTRACT_COPY;
@@ -70,6 +80,8 @@ SHLO__FN void shlo__contract_fit_lines(shlo__contract_plan *j) {
     if (l->points < SHLO__TILE_JUMP || l->runs > SHLO__CONTRACT_RUNS) return;
     if (s->n_windows)
         l->fits = shlo__contract_lines_windows(s) && shlo__contract_lines_cut(j);
+    else if (s->ks.n == 1 && s->rows.n > 1 && shlo__contract_row_step(s) * (int64_t)j->unit % 2048 == 0)
+        l->fits = shlo__contract_lines_cut(j);
     else
         l->fits = s->rows.n > 1 || s->ks.n > 1; /* else it is a plain matrix, which is packed for a reason */
     if (!l->fits) l->bytes = 0;
@@ -110,17 +122,17 @@ SHLO__FN int32_t shlo__contract_lines_runs(const shlo__contract_plan *j, int64_t
 /* One line with what is missing at its ends; src: its element 0, NULL: all is missing. */
 static void shlo__contract_lines_copy(const shlo__contract_plan *j, const shlo__contract_byte *src,
     shlo__contract_byte *to) {
-    const shlo__slide *v = shlo__contract_lines_slide(&j->a, 0);
+    const shlo__slide v = shlo__contract_lines_slide(&j->a, 0);
     const int64_t unit = (int64_t)j->unit, pixel = j->lines.pixel * unit, wide = j->lines.wide,
                   size = shlo__contract_inner(&j->a.ks)->extent * unit;
-    const int64_t lo = src ? SHLO__MIN(wide, SHLO__MAX(0, v->pad)) : wide,
-                  hi = src ? SHLO__MAX(lo, SHLO__MIN(wide, v->last + 1 + v->pad)) : wide;
+    const int64_t lo = src ? SHLO__MIN(wide, SHLO__MAX(0, v.pad)) : wide,
+                  hi = src ? SHLO__MAX(lo, SHLO__MIN(wide, v.last + 1 + v.pad)) : wide;
     int64_t i;
     memset(to, 0, (size_t)(lo * pixel));
-    if (hi > lo && pixel == size && v->stride * unit == size)
-        memcpy(to + lo * pixel, src + (lo - v->pad) * size, (size_t)((hi - lo) * pixel));
+    if (hi > lo && pixel == size && v.stride * unit == size)
+        memcpy(to + lo * pixel, src + (lo - v.pad) * size, (size_t)((hi - lo) * pixel));
     else
-        for (i = lo; i < hi; i++) memcpy(to + i * pixel, src + (i - v->pad) * v->stride * unit, (size_t)size);
+        for (i = lo; i < hi; i++) memcpy(to + i * pixel, src + (i - v.pad) * v.stride * unit, (size_t)size);
     memset(to + hi * pixel, 0, (size_t)((wide - hi) * pixel));
 }
 /* The lines that rows [row, row + rows) of the batch at `a` need. */
@@ -128,18 +140,17 @@ SHLO__FN void shlo__contract_lines_fill(const shlo__contract_task *t, const shlo
     int64_t row, int64_t rows) {
     const shlo__contract_plan *j = t->j;
     const shlo__lines_plan *l = &j->lines;
-    const shlo__slide *v = shlo__contract_lines_slide(&j->a, 1);
+    const shlo__slide v = shlo__contract_lines_slide(&j->a, 1);
     const int64_t first = row / l->points, n = (row + rows - 1) / l->points - first + 1,
                   line = l->wide * l->pixel * (int64_t)j->unit;
-    const int64_t all = shlo__contract_lines_reach(&j->a, v, n);
+    const int64_t all = shlo__contract_lines_reach(&j->a, &v, n);
     shlo__contract_byte *to = t->lines;
     int64_t i;
     a += j->a.base * (int64_t)j->unit;
     for (i = 0; i < all; i++, to += line) {
-        const int64_t y = v ? first * v->row_step - v->pad + i : 0;
+        const int64_t y = first * v.row_step - v.pad + i;
         if (shlo__kernel_beat(t->pulse, line / 64)) return;
-        shlo__contract_lines_copy(j,
-            v && (y < 0 || y > v->last) ? NULL : a + (v ? y * v->stride : 0) * (int64_t)j->unit, to);
+        shlo__contract_lines_copy(j, y < 0 || y > v.last ? NULL : a + y * v.stride * (int64_t)j->unit, to);
     }
 }
 
@@ -148,13 +159,10 @@ static const shlo__contract_byte *shlo__contract_lines_at(const shlo__contract_t
     const shlo__contract_byte *a, int64_t first, int64_t row) {
     const shlo__contract_plan *j = t->j;
     const shlo__lines_plan *l = &j->lines;
-    const shlo__slide *x = NULL, *y = NULL;
     int64_t at;
     if (!l->bytes) return a + (j->a.base + shlo__contract_offset(&j->a.rows, row)) * (int64_t)j->unit;
-    x = shlo__contract_lines_slide(&j->a, 0);
-    y = shlo__contract_lines_slide(&j->a, 1);
-    at = row % l->points * x->row_step;
-    if (y) at += (row / l->points - first / l->points) * y->row_step * l->wide;
+    at = row % l->points * shlo__contract_lines_slide(&j->a, 0).row_step +
+         (row / l->points - first / l->points) * shlo__contract_lines_slide(&j->a, 1).row_step * l->wide;
     return t->lines + at * l->pixel * (int64_t)j->unit;
 }
 SHLO__FN int shlo__contract_lines_rows(const shlo__contract_task *t, const shlo__block *x, int64_t row,
@@ -172,7 +180,7 @@ SHLO__FN int shlo__contract_lines_rows(const shlo__contract_task *t, const shlo_
     r->a_ks = 1;
     r->a_rs = (ptrdiff_t)shlo__contract_row_step(&j->a);
     if (j->lines.bytes)
-        r->a_rs = (ptrdiff_t)(shlo__contract_lines_slide(&j->a, 0)->row_step * j->lines.pixel);
+        r->a_rs = (ptrdiff_t)(shlo__contract_lines_slide(&j->a, 0).row_step * j->lines.pixel);
     r->jump = SHLO__TILE_JUMP * r->a_rs;
     if (left < rows)
         r->jump =

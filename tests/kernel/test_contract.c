@@ -971,6 +971,16 @@ static void test_windows(void) {
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "lines");
         if (i % 3 == 0) check_conv(SHLO_F64, SHLO_F64, SHLO_F64, &v, "lines");
     }
+    for (i = 0; i < 24; i++) { /* every second point, a number of which fall into the same sets of L1 */
+        test_conv v = {
+            2, 0, 1, 1, 256, 1, {5, 29, 1}, {1, 1, 1}, {2, 2, 1}, {0, 0, 0}, {0, 0, 0}, {1, 1, 1}, {1, 1, 1}};
+        v.size[0] = 1 + draw(30);
+        v.size[1] = 13 + draw(20);
+        v.out = 24 * (1 + draw(2)) + draw(50);
+        v.in = i % 3 ? 256 : 128;
+        check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "points apart");
+        if (i % 3 == 0) check_conv(SHLO_F64, SHLO_F64, SHLO_F64, &v, "points apart");
+    }
     for (i = 0; i < 100; i++) random_conv(SHLO_F32, SHLO_F32, SHLO_F32, "window with NaN");
     for (i = 0; i < 100; i++) check_random(SHLO_F32, SHLO_F32, SHLO_F32, 3000, "layout with NaN");
     test_nan = 0;
