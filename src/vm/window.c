@@ -95,7 +95,8 @@ typedef struct shlo__window_view {
     const shlo__p_window *p;
     const shlo__kernels *kernels;
     const unsigned char *src, *init;
-    size_t bytes; /* of an element */
+    unsigned char *acc; /* NULL, or what elements are combined with where they lie */
+    size_t bytes;       /* of an element */
 } shlo__window_view;
 
 static shlo__window_view shlo__window_operand(const shlo__vm_job *j, int32_t k) {
@@ -105,6 +106,7 @@ static shlo__window_view shlo__window_operand(const shlo__vm_job *j, int32_t k) 
     v.src = shlo__program_at(j->frame, &v.p->src[k]);
     v.init = shlo__program_at(j->frame, &v.p->init[k]);
     v.bytes = shlo__dtype_bytes((shlo_dtype)v.p->dtypes[k]);
+    v.acc = NULL;
     return v;
 }
 
@@ -145,6 +147,13 @@ static void shlo__window_row(const shlo__window_view *v, shlo__index row, shlo__
     }
 }
 
+/* Are rows of the result as long as the operand's, which no window touches, as channels that come last are? */
+static int shlo__window_rows_lie(const shlo__p_window *p) {
+    const int32_t d = p->rank - 1;
+    return d > 0 && !p->widen && !p->round && p->window[d] == 1 && p->step[d] == 1 && p->pad_low[d] == 0 &&
+           p->base_dilation[d] == 1 && p->in_extent[d] == p->out_extent[d];
+}
+
 /* What outputs [first, first + n) see at window position w. */
 static void shlo__window_load(const shlo__window_view *v, const shlo__index *w, shlo__index first, size_t n,
     unsigned char *to) {
@@ -168,7 +177,15 @@ static void shlo__window_load(const shlo__window_view *v, const shlo__index *w, 
             row = c < 0 ? -1 : row * p->in_extent[d] + c;
         }
         if (row > 0) row *= p->in_extent[last];
-        shlo__window_row(v, row, at[last], w[last], run, to + done * v->bytes);
+        const unsigned char *x = to;
+        if (v->acc && row >= 0)
+            x = v->src + (size_t)(row + at[last]) * v->bytes;
+        else
+            shlo__window_row(v, row, at[last], w[last], run, to);
+        if (v->acc)
+            p->step_fn(v->acc + done * v->bytes, v->acc + done * v->bytes, x, NULL, run, NULL);
+        else
+            to += run * v->bytes;
         done += run;
         at[last] = 0;
         shlo__window_next(last, p->out_extent, at);
@@ -187,12 +204,13 @@ SHLO__FN void shlo__window_next(int32_t rank, const shlo__index *extent, shlo__i
 static void shlo__window_monoid(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     const shlo__p_window *p = (const shlo__p_window *)j->param;
-    const shlo__window_view v = shlo__window_operand(j, 0);
     const size_t wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
     unsigned char *dst = shlo__program_at(j->frame, &p->dst[0]), *acc = scratch,
                   *element = acc + SHLO__BLOCK_BYTES, *wide = element + SHLO__BLOCK_BYTES;
+    shlo__window_view v = shlo__window_operand(j, 0);
     SHLO__ALIGNED(16) unsigned char init[16];
     shlo__pulse pulse = shlo__split_pulse(j->vm);
+    if (shlo__window_rows_lie(p)) v.acc = acc;
     shlo__block_convert(p->widen, init, v.init, 1, v.bytes);
     for (shlo__index i = first; i < last; i += SHLO_LANE_BLOCK) {
         size_t n = (size_t)SHLO__MIN(last - i, (shlo__index)SHLO_LANE_BLOCK);
@@ -202,7 +220,7 @@ static void shlo__window_monoid(void *ctx, unsigned char *scratch, shlo__index f
             if (shlo__kernel_beat(&pulse, 4 * (shlo__index)n)) return;
             shlo__window_load(&v, w, i, n, element);
             if (p->widen) p->widen(wide, element, NULL, NULL, n, NULL);
-            p->step_fn(acc, acc, p->widen ? wide : element, NULL, n, NULL);
+            if (!v.acc) p->step_fn(acc, acc, p->widen ? wide : element, NULL, n, NULL);
             if (p->round) p->round(acc, acc, NULL, NULL, n, NULL);
             shlo__window_next(p->rank, p->window, w);
         }
