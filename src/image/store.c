@@ -156,6 +156,20 @@ static shlo_status shlo__store_all(shlo__image_writer *w, const shlo__target *ta
 
 /* ---- how much memory it will need ---- */
 
+/* The check refuses what was just written: the plan has a number that images have no room for. */
+static shlo_status shlo__store_too_large(const shlo__code *code, shlo_error *error) {
+    const int32_t pc = error->op_index;
+    const shlo__insn *insn;
+    if (pc < 0 || (uint32_t)pc >= code->n_insns) return SHLO_FORMAT;
+    insn = &code->insns[pc];
+    shlo__status_clear(error);
+    SHLO__NAME(error->op, shlo_op_name((shlo_op)insn->op));
+    SHLO__NAME(error->function, shlo__program_func_of(code, (uint32_t)pc)->name);
+    error->op_index = (int32_t)insn->op_index;
+    return shlo__status_fail(error, SHLO_LIMIT,
+        "%s: too large for an image, whose sizes, counts and offsets are below 2^31", error->op);
+}
+
 /* Checks it as the target will, and fills in what that needs. */
 static shlo_status shlo__store_measure(shlo__image_writer *w, const shlo__target *target, shlo_error *error) {
     shlo__image_header *h = (shlo__image_header *)(void *)w->bytes.data;
@@ -171,6 +185,7 @@ static shlo_status shlo__store_measure(shlo__image_writer *w, const shlo__target
         status = SHLO_OK;
         shlo__status_clear(error);
     }
+    if (status == SHLO_FORMAT) status = shlo__store_too_large(w->code, error);
     h->decoded_bytes = (uint32_t)image.decoded_bytes;
     h->arena_bytes = (uint32_t)image.arena_bytes;
     if (image.arena_bytes > UINT32_MAX) status = SHLO_LIMIT;

@@ -555,6 +555,13 @@ expect "plan for options of run" 0 "$tool" plan add.mlir -o add.shli
 expect "run of an image" 0 "$tool" run add.shli --random
 keep
 from_pipe() { cat add.shli | "$tool" "$@"; }
+printf '%s\n' 'func.func @main(%x: tensor<f32>) -> tensor<f32> {' \
+    '  %a = stablehlo.iota dim = 0 : tensor<3000000000xf32>' \
+    '  %s = stablehlo.reduce(%a init: %x) applies stablehlo.add across dimensions = [0]' \
+    '      : (tensor<3000000000xf32>, tensor<f32>) -> tensor<f32>' \
+    '  return %s : tensor<f32>' '}' > large.mlir
+expect "plan of what is too large" 1 "$tool" plan large.mlir -o large.shli
+says err "reduce: too large for an image, whose sizes, counts and offsets are below 2^31 in @main"
 expect "run of an image from standard input" 0 from_pipe run - --random
 holds "it is the same run" cmp -s out kept
 expect "run of an image from a pipe" 0 from_pipe run /dev/stdin --random
