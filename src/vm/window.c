@@ -147,7 +147,7 @@ static void shlo__window_row(const shlo__window_view *v, shlo__index row, shlo__
     }
 }
 
-/* Are rows of the result as long as the operand's, which no window touches, as channels that come last are? */
+/* Whether rows of the result are as long as the operand's, untouched by windows: channels that are last. */
 static int shlo__window_rows_lie(const shlo__p_window *p) {
     const int32_t d = p->rank - 1;
     return d > 0 && !p->widen && !p->round && p->window[d] == 1 && p->step[d] == 1 && p->pad_low[d] == 0 &&
