@@ -368,11 +368,25 @@ SHLO__INLINE size_t vi32_deal(int32_t *no, int32_t *yes, vi32 v, vm32 m) {
     _mm512_storeu_si512(yes, _mm512_maskz_compress_epi32(m, v));
     return (size_t)_mm_popcnt_u32(m);
 }
+#if SHLO__HAVE_AVX2
+/* By AVX2's table: with two compressions a split takes 1.45 times as long on Zen 4. Higher bits of a lane's
+   number do not count. */
+SHLO__INLINE vi64 SHLO__(shlo__avx512_dealt)(vi64 v, unsigned m) {
+    const __m512i at = _mm512_set1_epi32((int32_t)shlo__avx2_deal[m]);
+    return _mm512_permutexvar_epi64(_mm512_srlv_epi64(at, _mm512_setr_epi64(0, 4, 8, 12, 16, 20, 24, 28)), v);
+}
+SHLO__INLINE size_t vi64_deal(int64_t *no, int64_t *yes, vi64 v, vm64 m) {
+    _mm512_storeu_si512(no, SHLO__(shlo__avx512_dealt)(v, 255u - m));
+    _mm512_storeu_si512(yes, SHLO__(shlo__avx512_dealt)(v, m));
+    return (size_t)_mm_popcnt_u32(m);
+}
+#else
 SHLO__INLINE size_t vi64_deal(int64_t *no, int64_t *yes, vi64 v, vm64 m) {
     _mm512_storeu_si512(no, _mm512_maskz_compress_epi64((vm64) ~(unsigned)m, v));
     _mm512_storeu_si512(yes, _mm512_maskz_compress_epi64(m, v));
     return (size_t)_mm_popcnt_u32(m);
 }
+#endif
 
 /* masks */
 SHLO__INLINE vm32 vm32_and(vm32 a, vm32 b) { return (vm32)(a & b); }

@@ -271,7 +271,7 @@ SHLO__INLINE uint64_t *shlo__sort_entries(shlo__sort_lists l, size_t words, int 
 #ifdef SHLO_VM_ONLY
 #define shlo__sort_has_vectors(s, n) 0
 #define shlo__sort_numbers(s, list, n, bytes)
-#define shlo__sort_place_keys(s, list)
+#define shlo__sort_place_keys(s, list) ((void)(list))
 #else
 /* Whether this CPU has kernels for n numbers. */
 static int shlo__sort_has_vectors(const shlo__sort *s, size_t n) {
