@@ -312,7 +312,7 @@ static void shlo__sort_turn_back(const shlo__sort *s, int32_t k, unsigned char *
         s->kernels->stride(to, (ptrdiff_t)(s->p->stride * (int64_t)bytes), numbers, (ptrdiff_t)bytes, n,
             bytes);
 }
-/* The operand that the key is, from the upper halves of the sorted words: of 2^20 f32 that saves a tenth of the
+/* The operand that the key is, from the upper halves of the sorted words: of 2^20 f32 that saves 7 % of the
    time, as they need not be looked up. */
 static void shlo__sort_place_keys(shlo__sort *s, const uint64_t *list) {
     const size_t n = (size_t)s->p->keep;
