@@ -20,6 +20,8 @@ static int read_limits(const run_options *o, shlo_options *options, double *dead
     double work, frames, timeout;
     int status = TOOL_OK;
     if (o->max_bytes) status = tool_args_bytes("--max-bytes", o->max_bytes, &options->limits.bytes);
+    if (status == TOOL_OK && o->max_bytes && !options->limits.bytes)
+        status = tool_usage("'--max-bytes %s': no program takes no bytes", o->max_bytes);
     if (status == TOOL_OK && o->max_work) {
         status = tool_args_number("--max-work", o->max_work, 1, 1e18, &work);
         options->limits.work = status == TOOL_OK ? (uint64_t)work : 0;

@@ -278,6 +278,9 @@ static shlo_status shlo__api_check_options(const shlo_options *o, const char *ca
     if (o->n_customs < 0 || (o->n_customs && !o->customs))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "%s: options.n_customs is %d, but options.customs is NULL", call, o->n_customs);
+    if (o->block_bytes && !o->block)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "%s: options.block_bytes is %zu, but options.block is NULL", call, o->block_bytes);
     if (o->parallel.n_threads < 0 || o->parallel.n_threads > 4096)
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "%s: options.parallel.n_threads is %d; it must be from 0 to 4096", call, o->parallel.n_threads);

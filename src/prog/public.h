@@ -88,7 +88,7 @@ typedef struct shlo_options {
        it takes if `block` is aligned to 64; else it takes up to 63 more. Too few: SHLO_MEMORY, and the
        message says how many, which is found out in memory of the allocator, if there is one. */
     void *block;
-    size_t block_bytes;
+    size_t block_bytes; /* SHLO_ARGUMENT: there is no block */
     shlo_limits limits;       /* what the program may take */
     shlo_interrupt interrupt; /* what may end a run; empty: nothing */
     shlo_parallel parallel;   /* empty: one thread. Each thread takes scratch memory of its own */

@@ -84,6 +84,9 @@ static void loading(void) {
     o.parallel.n_threads = 5000;
     says(shlo_load(code.data, code.bytes, &o, &p, &e), &e, "threads");
     o.parallel.n_threads = 0;
+    o.block_bytes = 64;
+    says(shlo_load(code.data, code.bytes, &o, &p, &e), &e, "block_bytes is 64, but options.block is NULL");
+    o.block_bytes = 0;
     shlo_program_free(NULL);
     TEST_CASE("an allocator without functions");
     for (int i = 0; i < 3; i++) {
