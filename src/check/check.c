@@ -168,20 +168,23 @@ static shlo_status shlo__check_present(shlo__check *c, uint32_t i) {
 #endif
 
 #ifndef SHLO_NO_BUILD
+/* The family column of op/ops.def. */
+static const char *shlo__check_family(shlo_op code) {
+    switch ((int)code) {
+#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
+    case SHLO_OP_##name: \
+        return #family;
+#include "../op/ops.def"
+    default: return "";
+    }
+}
+
 static SHLO__NOINLINE void shlo__check_tell(const shlo__check *c) {
     const shlo__uses *told = c->m->told;
     char name[64];
     shlo__status_format(name, sizeof name, "SHLO_HAS_OP_%s", c->row->name);
     told->tell(told->user, name);
-    switch ((int)c->parts->code) {
-#define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        if (#family[0] == 'G') told->tell(told->user, "SHLO_HAS_GRID"); \
-        break;
-#include "../op/ops.def"
-    default:
-        break;
-    }
+    if (*shlo__check_family(c->parts->code) == 'G') told->tell(told->user, "SHLO_HAS_GRID");
     for (uint32_t i = 0; i < c->n_results; i++) shlo__type_tell(c->m, c->results[i]);
 }
 #endif

@@ -17,6 +17,22 @@
     };
 #include "ops.def"
 
+enum {
+#define OP(name, wire, in, out, regions, traits, types, run, verb) SHLO__OP_ROW_##name,
+#include "ops.def"
+    SHLO__OP_ROWS
+};
+
+SHLO__FN int32_t shlo__op_number(uint32_t code) {
+    switch (code) { /* the numbers are dense, but rows are sorted by family; this compiles to a load */
+#define OP(name, wire, in, out, regions, traits, types, run, verb) \
+    case wire: \
+        return SHLO__OP_ROW_##name;
+#include "ops.def"
+    default: return -1;
+    }
+}
+
 SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
     enum { /* the letters of ops.def */
         P = SHLO__PURE,
@@ -54,11 +70,6 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
 #undef ATTRS_BEGIN
 #undef ATTR
 #undef ATTRS_END
-    enum {
-#define OP(name, wire, in, out, regions, traits, types, run, verb) SHLO__OP_ROW_##name,
-#include "ops.def"
-        SHLO__OP_ROWS
-    };
     static const shlo__op_row rows[SHLO__OP_ROWS] = {
 #define OP(name, wire, in, out, regions, traits, types, run, verb) \
     {#name, in, out, regions, traits, types, SHLO__RUN_##run, \
@@ -66,17 +77,8 @@ SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op) {
         sizeof(((struct shlo__op_attrs_of_##name *)0)->first) - 1},
 #include "ops.def"
     };
-    int at;
-    switch ((int)op) { /* the numbers are dense, but rows are sorted by family; this compiles to a load */
-#define OP(name, wire, in, out, regions, traits, types, run, verb) \
-    case wire: \
-        at = SHLO__OP_ROW_##name; \
-        break;
-#include "ops.def"
-    default:
-        return NULL;
-    }
-    return &rows[at];
+    const int32_t at = shlo__op_number((uint32_t)op);
+    return at < 0 ? NULL : &rows[at];
 }
 #if defined(__GNUC__)
 #pragma GCC diagnostic pop

@@ -163,6 +163,7 @@ SHLO__INLINE shlo__grouping shlo__op_plain_grouping(int64_t channel) {
     return channel > 0 ? SHLO__CROSS_PARTITION : SHLO__CROSS_REPLICA;
 }
 
+SHLO__FN int32_t shlo__op_number(uint32_t code);              /* which row of ops.def; -1: it is no op */
 SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op);     /* NULL if it is no op */
 SHLO__FN const shlo__op_facts *shlo__op_facts_of(shlo_op op); /* what has no FACTS row is all zeros */
 /* The k-th TEXT row of an op; NULL: it has no more. Elementwise ops have one. */

@@ -192,7 +192,7 @@ SHLO__FN int shlo__block_in_rows(const shlo__lanes *l) {
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
         const shlo__index bytes = (shlo__index)shlo__dtype_bytes((shlo_dtype)in->dtype);
-        if (in->mode == SHLO__BOUND || (in->mode == SHLO__FIXED && l->n_outer && !in->one)) return 0;
+        if (in->mode == SHLO__FIXED && l->n_outer && !in->one) return 0;
         if (in->mode != SHLO__FIXED && !in->one && (in->is_iota || in->stride[l->n_dims - 1] != bytes))
             return 0;
     }
@@ -212,7 +212,7 @@ SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n,
         const shlo__lane_input *in = &l->inputs[k];
         const size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype);
         const shlo__index stride = in->mode == SHLO__STRIDED ? in->stride[l->n_dims - 1] : (shlo__index)bytes;
-        if (in->mode == SHLO__FIXED || in->mode == SHLO__BOUND) continue;
+        if (in->mode == SHLO__FIXED) continue;
         if (in->is_iota || (stride && stride != (shlo__index)bytes)) {
             shlo__block_load(b, first, n);
             return;

@@ -118,8 +118,8 @@ static void shlo__product_after(const shlo__product_sums *e, shlo__after *after)
         at = l->insns[i].dst;
     }
     memcpy(&high, &after->high, sizeof high);
-    after->some = i > 0 && i == l->n_insns && at == l->n_inputs && after->low == after->low &&
-                  after->high == after->high && high != 0x80000000u;
+    after->some = i == l->n_insns && after->low == after->low && after->high == after->high &&
+                  high != 0x80000000u;
 }
 
 /* A call of the packed product; e: if it has an epilogue, at work. */
@@ -206,8 +206,8 @@ static int shlo__product_masked(shlo__product_sums *e, uint16_t *number, unsigne
     const shlo__lanes *l = e->block.lanes;
     const shlo__lane_insn *last = l->insns + l->n_insns - 1;
     const uint32_t verb = SHLO__KERNEL_LANE(SHLO__VERB_select, l->outputs->dtype);
-    if (!l->n_insns || shlo__program_slots(l) > 62 || last->dst != l->outputs->slot ||
-        last->fn != shlo__kernels_lane(e->block.kernels, verb) || !shlo__product_rest(e, 0, 0))
+    if (shlo__program_slots(l) > 62 || last->fn != shlo__kernels_lane(e->block.kernels, verb) ||
+        !shlo__product_rest(e, 0, 0))
         return 0;
     *where = last->b < l->n_inputs && l->inputs[last->b].mode == SHLO__FIXED;
     *number = *where ? last->b : last->c;

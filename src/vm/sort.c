@@ -440,7 +440,7 @@ static int shlo__sort_leading(shlo__sort *s, uint64_t *list, shlo__sort_order *o
         }
         if (have + SHLO_LANE_BLOCK > room || i + m == n) {
             have = shlo__sort_shrink(s, list, have);
-            if (have == keep && keep) limit = list[keep - 1];
+            if (keep) limit = list[keep - 1];
         }
     }
     order->at = list;

@@ -14,6 +14,7 @@ static int n_in, n_out;
 static unsigned long long rng = 1;
 static char prog_text[512];             /* describes the running case; printed with failures */
 static const char *prog_isa = "scalar"; /* the tables that results are compared with */
+static void (*prog_loaded)(shlo_program *p); /* what is done to a program before it runs; NULL: nothing */
 
 static inline uint32_t below(uint32_t n) { return (uint32_t)(test_random(&rng) >> 24) % n; }
 
@@ -66,6 +67,7 @@ static inline int prog_way(const shlo_blob *code, const shlo_options *o, int fir
         CHECKF(0, "%s: %s", prog_text, e.message);
         return 0;
     }
+    if (prog_loaded) prog_loaded(p);
     n_out = shlo_program_outputs(p, 0);
     memset(i, 0, sizeof i);
     memset(r, 0, sizeof r);

@@ -118,6 +118,51 @@ static shlo_value masked_padded(void) { return masked_by(SHLO_F32, 1024, behind,
 static shlo_value masked_narrow(void) { return masked_by(SHLO_BF16, COLUMNS, before, 0); }
 static shlo_value masked_scores(void) { return masked_by(SHLO_F32, COLUMNS, NULL, 0); }
 static shlo_value masked_given(void) { return masked_by(SHLO_F32, COLUMNS, given, 0); }
+/* One head whose values are so narrow that products read windows in place, which then have a pitch with any
+   kernels: rows are as long as a way of L1. `more` is a tensor like the scores. */
+static shlo_value more;
+static shlo_value head(shlo_value (*change)(shlo_value scores)) {
+    const shlo_value q = tensor(SHLO_F32, 2, ROWS, 16, 0, 0), k = tensor(SHLO_F32, 2, 16, 1024, 0, 0),
+                     v = tensor(SHLO_F32, 2, 1024, 4, 0, 0);
+    shlo_value s;
+    more = tensor(SHLO_F32, 2, ROWS, 1024, 0, 0);
+    s = shlo_matmul(bld, q, k);
+    return shlo_matmul(bld, shlo_softmax(bld, change(s), 1), v);
+}
+/* softmax of s where column <= row + shift, else of `instead`. */
+static shlo_value hide(shlo_value s, shlo_value instead, int32_t shift) {
+    const shlo_type type = shlo_tensor2(bld, SHLO_I32, ROWS, 1024);
+    shlo_iota_attrs along;
+    shlo_value i, j;
+    along.iota_dimension = 0;
+    i = shlo_iota(bld, type, &along);
+    along.iota_dimension = 1;
+    j = shlo_iota(bld, type, &along);
+    j = shlo_badd(bld, j, shlo_number(bld, -shift, j));
+    return shlo_select(bld, shlo_compare_ge(bld, i, j), s, instead);
+}
+static shlo_value low_like(shlo_value s) {
+    return shlo_broadcast_like(bld, shlo_number(bld, -1e9, s), s);
+}
+static shlo_value as_it_is(shlo_value s) { return s; }
+static shlo_value later_hidden(shlo_value s) { return hide(s, low_like(s), 0); }
+static shlo_value nothing_hidden(shlo_value s) { return hide(s, low_like(s), 1024); }
+static shlo_value hidden_by_tensor(shlo_value s) { return hide(s, more, 0); }
+static shlo_value hidden_by_computed(shlo_value s) {
+    return hide(s, shlo_negate(bld, shlo_exponential(bld, more)), 0);
+}
+/* Several steps lie between the sums and the mask. */
+static shlo_value scaled_and_hidden(shlo_value s) {
+    const shlo_value half = shlo_broadcast_like(bld, shlo_number(bld, 0.5, s), s);
+    s = shlo_add(bld, shlo_multiply(bld, s, half), more);
+    return hide(shlo_subtract(bld, shlo_multiply(bld, s, half), more), low_like(s), 0);
+}
+static shlo_value head_plain(void) { return head(as_it_is); }
+static shlo_value head_masked(void) { return head(later_hidden); }
+static shlo_value head_unmasked(void) { return head(nothing_hidden); }
+static shlo_value head_tensor(void) { return head(hidden_by_tensor); }
+static shlo_value head_computed(void) { return head(hidden_by_computed); }
+static shlo_value head_scaled(void) { return head(scaled_and_hidden); }
 /* Four heads of queries read the keys and values of one. */
 static shlo_value shared(void) {
     const shlo_value q = tensor(SHLO_F32, 4, 2, 4, 130, DEPTH), k = tensor(SHLO_F32, 4, 2, 1, COLUMNS, DEPTH);
@@ -266,7 +311,11 @@ int main(void) {
         {"padded, wide", padded_wide, 1, 1}, {"masked", masked, 1, 1}, {"masked, other", masked_other, 1, 1},
         {"masked, wide", masked_wide, 1, 1}, {"masked, padded", masked_padded, 1, 1},
         {"masked, narrow", masked_narrow, 1, 1}, {"masked, given", masked_given, 1, 1},
-        {"masked by scores", masked_scores, 1, 1}};
+        {"masked by scores", masked_scores, 1, 1}, {"one head", head_plain, 1, 1},
+        {"one head, masked", head_masked, 1, 1}, {"one head, nothing masked", head_unmasked, 1, 1},
+        {"one head, masked by a tensor", head_tensor, 1, 1},
+        {"one head, masked by what is computed", head_computed, 1, 1},
+        {"one head, scaled and masked", head_scaled, 1, 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
         sprintf(prog_text, "%s", cases[i].name);

@@ -76,13 +76,32 @@ static shlo_value places(void) {
         shlo_reduce_max(bld, y, SHLO_LIST(0, 1), 0));
 }
 
+/* Rows that are longer than a block, read backwards, by columns, and every other element. */
+static shlo_value long_rows(void) {
+    static const int64_t dims[] = {5, 700}, across[] = {700, 5}, twice[] = {5, 1400};
+    static const int64_t zero[] = {0, 0}, one_two[] = {1, 2};
+    const shlo_value x = prog_filled(SHLO_F32, 2, dims), y = prog_filled(SHLO_F32, 2, across),
+                     z = prog_filled(SHLO_F32, 2, twice);
+    shlo_reverse_attrs reverse;
+    shlo_transpose_attrs turn;
+    shlo_slice_attrs slice;
+    reverse.dimensions = SHLO_LIST(1);
+    turn.permutation = SHLO_LIST(1, 0);
+    slice.start_indices = list_of(zero, 2);
+    slice.limit_indices = list_of(twice, 2);
+    slice.strides = list_of(one_two, 2);
+    return shlo_add(bld, shlo_multiply(bld, shlo_reverse(bld, x, &reverse), shlo_transpose(bld, y, &turn)),
+        shlo_slice(bld, z, &slice));
+}
+
 int main(void) {
     static const struct {
         const char *name;
         shlo_value (*make)(void);
     } cases[] = {{"softmax", softmax}, {"log_softmax", log_softmax}, {"layer_norm", layer_norm},
         {"rms_norm", rms_norm}, {"matrices", matrices}, {"middle", middle}, {"backwards", backwards},
-        {"later", later}, {"short_rows", short_rows}, {"places", places}};
+        {"later", later}, {"short_rows", short_rows}, {"places", places},
+        {"long_rows", long_rows}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
         sprintf(prog_text, "%s", cases[i].name);
