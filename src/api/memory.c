@@ -95,9 +95,7 @@ static void shlo__api_back_unlink(shlo__api_back *b, shlo__api_piece *p) {
 static void *shlo__api_back_hold(const shlo__api_back *b, shlo__api_piece *p, size_t bytes) {
     unsigned char *own;
     if (!b->keep->measures) return (unsigned char *)p + SHLO__API_HEADER;
-    own = bytes > SIZE_MAX - SHLO__API_OWN
-              ? NULL
-              : (unsigned char *)shlo__alloc_raw(b->pieces, bytes + SHLO__API_OWN);
+    own = (unsigned char *)shlo__alloc_raw(b->pieces, bytes + SHLO__API_OWN);
     if (!own) return NULL;
     memcpy(own, &p, sizeof p);
     return own + SHLO__API_OWN;

@@ -6,8 +6,8 @@
 #include "ir.h"
 
 SHLO__FN void shlo__text_flush(shlo__text_sink *s) {
-    if (s->write && s->at) s->write(s->user, s->out, s->at);
-    if (s->write) s->at = 0;
+    s->write(s->user, s->out, s->at);
+    s->at = 0;
 }
 
 SHLO__FN void shlo__text_put(shlo__text_sink *s, const char *text, size_t n) {

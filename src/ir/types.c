@@ -342,15 +342,12 @@ SHLO__FN shlo_status shlo__module_type_legal(const shlo__module *m, uint32_t typ
         SHLO__TRY(shlo__types_legal_dims(m, t, error));
         return t->kind == SHLO__TYPE_QUANTIZED ? shlo__types_legal_quant(m, t, error) : SHLO_OK;
     }
-    if (t->kind == SHLO__TYPE_SCALAR)
-        return t->tf32 || shlo__dtype_valid(t->dtype)
-                   ? SHLO_OK
-                   : shlo__status_fail(error, SHLO_TYPE, "element type %d does not exist", (int)t->dtype);
+    if (t->kind == SHLO__TYPE_SCALAR) return SHLO_OK;
     if (!nested && t->kind != SHLO__TYPE_TOKEN)
         return shlo__status_fail(error, SHLO_TYPE, "a type of no kind");
     for (i = 0; nested && i < t->rank; i++) {
         const shlo__type *u = shlo__type_at(m, (uint32_t)m->numbers.items[t->at + (uint32_t)i]);
-        if (u->kind == SHLO__TYPE_NONE || u->kind == SHLO__TYPE_SCALAR)
+        if (u->kind == SHLO__TYPE_SCALAR)
             return shlo__status_fail(error, SHLO_TYPE, "member %d of a tuple is not a type of values", i);
     }
     return SHLO_OK;

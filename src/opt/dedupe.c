@@ -13,7 +13,7 @@ static int shlo__dedupe_same_attr(const shlo__module *m, const shlo__attr *a, co
     if (a->id == SHLO__A_constant__value) {
         const shlo__data *x = &m->data.items[m->numbers.items[a->at]],
                          *y = &m->data.items[m->numbers.items[b->at]];
-        if (x->name || y->name) return x->type == y->type && x->name == y->name;
+        if (x->name || y->name) return x->name == y->name;
         return x->type == y->type && x->splat == y->splat && x->n_bytes == y->n_bytes &&
                (!x->n_bytes || memcmp(x->bytes, y->bytes, x->n_bytes) == 0);
     }

@@ -101,7 +101,7 @@ static void shlo__chain_erf_far(shlo__chain *c, uint32_t v, uint32_t a) {
                         q_wide[] = {SHLO__ERF_Q_F64(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)};
     const shlo__op *product = shlo__chain_op(c, v, SHLO__VERB_multiply);
     if (!c->ok) return;
-    c->ok = shlo__chain_inside(c, shlo__op_operand(c->p->m, product, 0), SHLO__VERB_sign) == c->x && c->ok;
+    c->ok = shlo__chain_inside(c, shlo__op_operand(c->p->m, product, 0), SHLO__VERB_sign) == c->x;
     v = shlo__chain_beside(c, shlo__op_operand(c->p->m, product, 1), SHLO__VERB_add, 1);
     v = shlo__chain_beside(c, v, SHLO__VERB_multiply, -0.125);
     v = shlo__chain_inside(c, v, SHLO__VERB_exponential);

@@ -202,7 +202,7 @@ static shlo__verb shlo__lanes_compare_verb(const shlo__plan *p, const shlo__op *
 /* Does a verb, applied to values of type t, give a value of type t without rounding? */
 static int shlo__lanes_exact(shlo__verb v, shlo_dtype t) {
     return v == SHLO__VERB_select || v == SHLO__VERB_maximum || v == SHLO__VERB_minimum ||
-           v == SHLO__VERB_clamp || v == SHLO__VERB_copy ||
+           v == SHLO__VERB_clamp ||
            (v == SHLO__VERB_negate &&
                (t == SHLO_BF16 || t == SHLO_F16)); /* some narrower types have no -0, or no sign */
 }
@@ -259,11 +259,8 @@ static const shlo__op *shlo__lanes_only(const shlo__plan *p, uint32_t value, uin
 /* Operand i of an addition, which has become x: x if it is a product that nothing else uses and that was not
    rounded to a narrower type, else -1. */
 static int32_t shlo__lanes_product(const shlo__lane_state *s, const shlo__op *op, uint32_t i, int32_t x) {
-    const shlo__lane_value *v = &s->values[x];
-    const shlo__lane_fn multiply =
-        shlo__kernels_verb(s->p->kernels, SHLO__VERB_multiply, (shlo_dtype)v->dtype);
-    if (v->is_input || !shlo__lanes_only(s->p, shlo__op_operand(s->p->m, op, i), SHLO_OP_multiply)) return -1;
-    return s->steps[v->number].fn == multiply ? x : -1;
+    if (s->values[x].is_input) return -1;
+    return shlo__lanes_only(s->p, shlo__op_operand(s->p->m, op, i), SHLO_OP_multiply) ? x : -1;
 }
 
 /* Takes the step of value x out of the program: nobody else wants it. */
@@ -366,10 +363,9 @@ static shlo_status shlo__lanes_operand(shlo__lane_state *s, const shlo__op *op, 
 /* minimum(maximum(x, lower), upper) is one step if nothing else uses the maximum: the kernel of clamp
    computes the same. Returns the maximum, or NULL. */
 static const shlo__op *shlo__lanes_clamped(const shlo__lane_state *s, const shlo__op *op) {
-    const shlo__op *inner = op->code == SHLO_OP_minimum
-                                ? shlo__lanes_only(s->p, shlo__op_operand(s->p->m, op, 0), SHLO_OP_maximum)
-                                : NULL;
-    return inner && inner->parent == op->parent ? inner : NULL;
+    return op->code == SHLO_OP_minimum
+               ? shlo__lanes_only(s->p, shlo__op_operand(s->p->m, op, 0), SHLO_OP_maximum)
+               : NULL;
 }
 
 /* n operands have become x; the next one is wanted, or the op is emitted. */

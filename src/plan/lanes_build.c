@@ -61,7 +61,7 @@ static void shlo__lanes_last_uses(const shlo__lane_state *s, shlo__lane_slots *t
    output may take the place of an input that is read element by element; only the first step reads those. */
 static int shlo__lanes_in_output(const shlo__lane_state *s, const shlo__lane_slots *t,
     const shlo__lane_input *inputs) {
-    if (!s->r->own_slots || !s->r->outputs || s->r->bound || s->r->n_roots != 1) return 0;
+    if (!s->r->own_slots || !s->r->outputs || s->r->bound) return 0;
     for (int32_t i = 0; i < s->n_steps; i++) {
         const shlo__lane_step *step = &s->steps[i];
         if (i + 1 < s->n_steps && (t->last[step->dst] != i + 1 ||

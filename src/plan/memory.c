@@ -220,8 +220,8 @@ static void shlo__memory_join_merges(shlo__plan *p) {
 /* The row chain whose window the buffer can be: one with products, outside of which nothing uses it. NULL:
    there is none. */
 static shlo__row_chain *shlo__memory_window(const shlo__plan *p, const shlo__buffer_plan *b) {
-    const uint32_t i = b->start == UINT32_MAX ? p->chains.count : shlo__memory_chain_of(p, b->start);
-    if (i == p->chains.count || b->start != p->chains.items[i].start || b->end != p->chains.items[i].end ||
+    const uint32_t i = shlo__memory_chain_of(p, b->start);
+    if (i == p->chains.count || b->end != p->chains.items[i].end ||
         SHLO__AT(&p->insns, p->first_insn + b->start)->chained != SHLO__CHAINED_WINDOWS ||
         b->bytes / (size_t)shlo__memory_row_chain(p, i)->rows > UINT32_MAX)
         return NULL;

@@ -148,7 +148,7 @@ static void shlo__series_end(const shlo__series *s) {
     const shlo__lane_insn *insn = l->insns;
     uint16_t *end;
     if (!s->sum || l->n_insns != 1 || !shlo__series_is(s->p->kernels, insn) ||
-        l->outputs->slot != insn->dst || SHLO__MIN(l->total, SHLO_LANE_BLOCK) < SHLO__FOLD_BYTES / 4 ||
+        SHLO__MIN(l->total, SHLO_LANE_BLOCK) < SHLO__FOLD_BYTES / 4 ||
         l->total > SHLO__SERIES_ROW)
         return;
     for (int32_t k = 0; k < l->n_inputs; k++)
@@ -158,7 +158,8 @@ static void shlo__series_end(const shlo__series *s) {
     *end = SHLO__SERIES_SUM;
 }
 
-/* Is a slot read by an instruction that takes more than its first element? */
+/* Is a slot read by an instruction that takes more than its first element? A series does not: what is the same
+   everywhere is one element to it. */
 static int shlo__series_whole(const shlo__series *s, uint16_t slot) {
     const shlo__lanes *l = s->lanes;
     for (int32_t i = 0; i < l->n_outputs; i++)
@@ -166,9 +167,6 @@ static int shlo__series_whole(const shlo__series *s, uint16_t slot) {
     for (int32_t i = 0; i < l->n_insns; i++) {
         const shlo__lane_insn *insn = &l->insns[i];
         if (insn->a == slot || insn->b == slot || insn->c == slot) return 1;
-        if (!shlo__series_is(s->p->kernels, insn)) continue;
-        for (const uint16_t *step = insn->imm.steps; *step < SHLO__SERIES_SUM; step++)
-            if (!(*step & SHLO__SERIES_ONE) && *step >> 4 == slot) return 1;
     }
     return 0;
 }

@@ -135,6 +135,12 @@ static void specialized(void) {
     if (p) run_bias(p, 4, 2);
     CHECK(shlo_load(code.data, code.bytes, &options, &p, &error) == SHLO_UNSUPPORTED &&
           strstr(error.message, "shlo_specialize"));
+    in[1].data = block; /* elements of another number than the dimensions say are not looked at */
+    in[1].bytes = 7;
+    CHECK(shlo_specialize(code.data, code.bytes, "main", in, 2, NULL, &none, &error) == SHLO_OK &&
+          none.bytes == fixed.bytes && memcmp(none.data, fixed.data, none.bytes) == 0);
+    shlo_blob_free(&none);
+    in[1].data = NULL;
     CHECK(shlo_specialize(code.data, code.bytes, "none", in, 2, NULL, &none, &error) == SHLO_NOT_FOUND &&
           !none.data);
     CHECK(shlo_specialize(NULL, 4, "main", in, 2, NULL, &none, &error) == SHLO_ARGUMENT);
@@ -249,6 +255,11 @@ static void refuse(const char *name, const char *text, shlo_status want, const c
 }
 
 static void refused(void) {
+    refuse("a tuple of what is open",
+        "func.func @main(%t: tuple<tensor<?xf32>>) -> tensor<?xf32> {\n"
+        "%r = stablehlo.get_tuple_element %t[0] : (tuple<tensor<?xf32>>) -> tensor<?xf32>\n"
+        "return %r : tensor<?xf32>\n}\n",
+        SHLO_UNSUPPORTED, "", "argument 0: a tuple with dimensions of unknown size");
     refuse("loop that grows",
         "func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
         "%n = stablehlo.constant dense<true> : tensor<i1>\n"

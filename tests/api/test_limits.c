@@ -3,6 +3,7 @@
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
+#include "../fail_alloc.h"
 #ifdef __linux__
 #include <sys/mman.h>
 #include <unistd.h>
@@ -271,7 +272,7 @@ static void max_bytes_is_exact(const char *name, shlo_blob code) {
     shlo_error e;
     shlo_memory_info m;
     shlo_program *p;
-    size_t peak;
+    size_t peak, needed = 0;
     TEST_CASE(name);
     counter_init(&c);
     o = plain(&c);
@@ -297,6 +298,10 @@ static void max_bytes_is_exact(const char *name, shlo_blob code) {
     CHECKF(m.program_bytes + m.arena_bytes == c.live, "%zu and %zu of %zu", m.program_bytes, m.arena_bytes,
         c.live);
     shlo_program_free(p);
+    CHECK(shlo_memory_needed(code.data, code.bytes, &o, &needed, &e) == SHLO_OK);
+    o.limits.bytes = needed - 1;
+    CHECK(shlo_memory_needed(code.data, code.bytes, &o, &peak, &e) == SHLO_LIMIT && !peak);
+    CHECKF(strstr(e.message, "limits.bytes") != NULL, "%s", e.message);
     shlo_blob_free(&code);
 }
 
@@ -439,6 +444,75 @@ static void loading_touches_no_pages(void) {
     SKIP("no mincore on this system");
 }
 #endif
+
+/* ---- a block, and who else fails ---- */
+
+static shlo_status shy(void *user, const shlo_call_info *call, size_t *scratch_bytes, shlo_error *error) {
+    int *left = (int *)user;
+    (void)call;
+    (void)error;
+    *scratch_bytes = 64;
+    return *left && !--*left ? SHLO_MEMORY : SHLO_OK;
+}
+
+static shlo_status never(void *user, const shlo_call_info *call, shlo_error *error) {
+    (void)user;
+    (void)call;
+    (void)error;
+    return SHLO_INTERNAL;
+}
+
+/* A handler without memory, in a block that is large enough: no size is named that would help. Measuring what
+ * a small block lacks may fail itself. */
+static void a_block_and_others(void) {
+    static unsigned char block[1 << 16];
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_type t = shlo_tensor1(b, SHLO_F32, 4);
+    shlo_custom_call_attrs call;
+    shlo_custom handler;
+    shlo_options o;
+    shlo_program *p;
+    shlo_error e;
+    shlo_blob code;
+    shlo_value x;
+    int left, named = 0;
+    TEST_CASE("a block, and a handler that fails");
+    memset(&call, 0, sizeof call);
+    memset(&handler, 0, sizeof handler);
+    memset(&o, 0, sizeof o);
+    call.call_target_name = "shy";
+    call.api_version = 1;
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, t);
+    shlo_custom_call(b, &x, 1, &t, 1, &call, &x);
+    shlo_return(b, &x, 1);
+    code = finish(b);
+    handler.name = "shy";
+    handler.prepare = shy;
+    handler.call = never;
+    handler.user = &left;
+    o.customs = &handler;
+    o.n_customs = 1;
+    o.block = block;
+    o.block_bytes = sizeof block;
+    left = 0;
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    left = 1;
+    CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_MEMORY && !p);
+    CHECKF(!strstr(e.message, "needs"), "%s", e.message);
+    o.block_bytes = 512;
+    for (long at = 0; !named && at < 1000; at++) {
+        fail_alloc f;
+        fail_alloc_init(&f, at);
+        o.allocator = &f.allocator;
+        CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_MEMORY && !p);
+        named = f.calls <= at; /* none failed */
+        CHECKF(!named || strstr(e.message, "needs"), "%s", e.message);
+        CHECK(f.live == 0 && f.live_bytes == 0);
+    }
+    CHECK(named);
+    shlo_blob_free(&code);
+}
 
 /* ---- nothing to run ---- */
 
@@ -613,6 +687,7 @@ int main(void) {
     blocks_are_bounded();
     open_programs_are_bounded();
     loading_touches_no_pages();
+    a_block_and_others();
     nothing_to_run();
     return test_end("api/limits");
 }

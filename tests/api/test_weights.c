@@ -457,6 +457,59 @@ static void bound(void) {
     shlo_blob_free(&code);
 }
 
+/* "why" if it is in the text. */
+static void note_name(void *user, const char *text, size_t n) {
+    for (size_t i = 0; i + 3 <= n; i++)
+        if (memcmp(text + i, "why", 3) == 0) memcpy(user, "why", 4);
+}
+
+/* Functions that a custom_call names keep their arguments, too; names of arguments move with them, and a name
+ * of an argument that does not exist is left out. */
+static void bound_beside_calls(void) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_type t = shlo_tensor1(b, SHLO_F32, 64);
+    shlo_custom_call_attrs call;
+    shlo_binding first = {0, "w"};
+    shlo_value x, y, r;
+    shlo_blob code, out;
+    shlo_error e;
+    int at, named = 0;
+    TEST_CASE("bound beside calls");
+    memset(&call, 0, sizeof call);
+    call.call_target_name = "see";
+    call.called_computations = "f";
+    call.api_version = 1;
+    shlo_func_begin(b, "f");
+    x = shlo_arg(b, t);
+    shlo_return(b, &x, 1);
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, t);
+    y = shlo_arg(b, t);
+    shlo_arg_name(b, 1, "why");
+    r = shlo_add(b, x, y);
+    shlo_return(b, &r, 1);
+    shlo_func_begin(b, "other");
+    x = shlo_arg(b, t);
+    shlo_custom_call(b, &x, 1, &t, 1, &call, &r);
+    shlo_return(b, &r, 1);
+    CHECKF(shlo_builder_finish(b, SHLO_KEEP_NAMES, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+    CHECK(shlo_bind(code.data, code.bytes, "f", &first, 1, NULL, &out, &e) == SHLO_UNSUPPORTED &&
+          strstr(e.message, "@f is called"));
+    for (int place = 2; place <= 20; place += 18) { /* twice its number; 20: argument 10 */
+        char name[8] = "";
+        for (at = 0; at + 4 < (int)code.bytes; at++)
+            if (memcmp(code.data + at + 1, "\3why", 4) == 0) code.data[at] = (unsigned char)place, named++;
+        CHECKF(shlo_bind(code.data, code.bytes, "main", &first, 1, NULL, &out, &e) == SHLO_OK, "%s", e.message);
+        name[0] = 0;
+        CHECK(shlo_print(out.data, out.bytes, 0, note_name, name, NULL, NULL) == SHLO_OK);
+        CHECKF(strcmp(name, place == 2 ? "why" : "") == 0, "%s", name);
+        shlo_blob_free(&out);
+    }
+    CHECK(named == 2);
+    shlo_blob_free(&code);
+}
+
 static void not_bound(void) {
     shlo_blob code = three_arguments(1), open = open_program(0), out;
     shlo_binding list[2] = {{1, "w"}, {1, "v"}};
@@ -509,6 +562,7 @@ int main(void) {
 #endif
     products();
     bound();
+    bound_beside_calls();
 #ifndef SHLO_NO_DYNAMIC
     not_bound();
 #endif

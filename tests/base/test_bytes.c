@@ -80,6 +80,8 @@ static void test_filled_in(void) {
     shlo__bytes_patch(&b, 3, "zz", 2);
     shlo__bytes_patch(&b, 5, "z", 1);
     shlo__bytes_patch(&b, 4, "z", 0);
+    b.status = SHLO_MEMORY; /* what a failure left is not filled in */
+    shlo__bytes_patch(&b, 0, "z", 1);
     CHECK(b.n == 4 && !memcmp(b.data, "\0\1xy", 4));
     shlo__bytes_buffer_free(&b);
 }

@@ -388,6 +388,42 @@ static void attributes(void) {
     succeeded(b);
 }
 
+/* An axis below -1, which says that there is none. */
+static void quantized_axis(void) {
+    static const int64_t dims[2] = {2, 3};
+    static const double scale = 0.5;
+    static const int64_t zero_point = 3;
+    shlo_builder *b = begin("axis of a quantized type");
+    shlo_quantization q;
+    memset(&q, 0, sizeof q);
+    q.storage = SHLO_I8;
+    q.expressed = SHLO_F32;
+    q.axis = -2;
+    q.n = 1;
+    q.scales = &scale;
+    q.zero_points = &zero_point;
+    CHECK(!shlo_quantized(b, &q, dims, 2).id && shlo_builder_status(b) == SHLO_TYPE);
+    CHECKF(strstr(shlo_builder_error(b)->message, "dimension -2") != NULL, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+}
+
+/* An algorithm that names a tensor type. */
+static void algorithm_of_tensors(void) {
+    shlo_builder *b = begin("algorithm of tensors");
+    shlo_type t = shlo_tensor1(b, SHLO_F32, 3);
+    shlo_dot_general_attrs a;
+    shlo_value x;
+    memset(&a, 0, sizeof a);
+    a.lhs_precision_type = t;
+    a.lhs_component_count = a.rhs_component_count = a.num_primitive_operations = 1;
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, t);
+    shlo_dot_general(b, x, x, shlo_tensor2(b, SHLO_F32, 3, 3), &a);
+    CHECKF(shlo_builder_status(b) == SHLO_ATTRIBUTE, "%s", shlo_builder_error(b)->message);
+    CHECK(strcmp(shlo_builder_error(b)->attribute, "lhs_precision_type") == 0);
+    shlo_builder_destroy(b);
+}
+
 static void asked(void) {
     static const int64_t dims[2] = {2, SHLO_DYNAMIC}, bounds[2] = {-1, 9};
     static const double scale = 0.5;
@@ -565,6 +601,8 @@ int main(void) {
     op_numbers();
     functions();
     attributes();
+    quantized_axis();
+    algorithm_of_tensors();
     asked();
     memory();
     memory_again();

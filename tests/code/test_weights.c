@@ -26,6 +26,24 @@ static shlo_blob sample(void) {
     return out;
 }
 
+/* main(x) = x + [5, 6, 7, 8]; weights of its own are called w0 and w1. */
+static shlo_blob named(void) {
+    static const float a[4] = {5, 6, 7, 8};
+    shlo_builder *m = shlo_builder_create(NULL);
+    shlo_type t = shlo_tensor1(m, SHLO_F32, 4);
+    shlo_value x;
+    shlo_blob out;
+    shlo_func_begin(m, "main");
+    x = shlo_arg(m, t);
+    x = shlo_add(m, x, shlo_constant(m, t, a));
+    x = shlo_add(m, x, shlo_constant_outside(m, t, "w0"));
+    x = shlo_add(m, x, shlo_constant_outside(m, t, "w1"));
+    shlo_return(m, &x, 1);
+    CHECKF(shlo_builder_finish(m, SHLO_KEEP_NAMES, &out) == SHLO_OK, "%s", shlo_builder_error(m)->message);
+    shlo_builder_destroy(m);
+    return out;
+}
+
 static void *exact(const void *data, size_t n) {
     void *copy = malloc(n ? n : 1);
     if (n) memcpy(copy, data, n);
@@ -224,6 +242,24 @@ static void many(void) {
 }
 
 /* ---- splitting and joining ---- */
+
+static void names_are_new(void) {
+    shlo_blob whole = named(), program, weights;
+    shlo_weights_file file;
+    shlo_weight w;
+    int64_t dims[SHLO_MAX_RANK];
+    shlo_error e;
+    TEST_CASE("split beside weights of its own");
+    CHECKF(shlo_weights_split(whole.data, whole.bytes, 0, NULL, &program, &weights, &e) == SHLO_OK, "%s",
+        e.message);
+    file.data = weights.data;
+    file.bytes = weights.bytes;
+    CHECK(shlo_weights_entry(&file, 0, &w, dims, &e) == SHLO_OK && strcmp(w.name, "w2") == 0 &&
+          shlo_weights_entry(&file, 1, &w, dims, &e) == SHLO_NOT_FOUND);
+    shlo_blob_free(&program);
+    shlo_blob_free(&weights);
+    shlo_blob_free(&whole);
+}
 
 static void parted(void) {
     shlo_blob whole = sample(), program, weights, program2, weights2, again;
@@ -456,6 +492,7 @@ int main(void) {
     numbers();
     large_sizes();
     many();
+    names_are_new();
     parted();
     unbound();
     strangers();

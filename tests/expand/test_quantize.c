@@ -241,6 +241,31 @@ static void elementwise(shlo_op op, int same) {
     prog_end();
 }
 
+/* Every stored number to a scale of twice the size and to another zero point: ties go to even numbers. */
+static void halves(shlo_dtype storage, int zero) {
+    static const int64_t dims[1] = {256};
+    quant a = random_quant(storage, SHLO_F32, -1, 1, 0), b;
+    shlo_value x, r;
+    a.scale[0] = 0.5;
+    a.zero[0] = 0;
+    b = a;
+    b.scale[0] = 1;
+    b.zero[0] = zero;
+    snprintf(prog_text, sizeof prog_text, "halves of %s", shlo_dtype_name(storage));
+    prog_begin();
+    x = quant_in(&a, 1, dims);
+    for (size_t i = 0; i < 256; i++) put_int(storage, tens_at(&in[0], i), i);
+    r = shlo_uniform_quantize(bld, x, type_of(&b, 1, dims));
+    if (prog_run1(r)) {
+        tens want;
+        tens_make(&want, storage, 1, dims);
+        for (size_t i = 0; i < want.n; i++)
+            put_int(storage, tens_at(&want, i), (uint64_t)quantize(&b, 0, value_of(&a, &in[0], i)));
+        expect(0, &want);
+    }
+    prog_end();
+}
+
 static void comparisons(int same) {
     static const int64_t dims[1] = {40};
     shlo_dtype storage = random_storage(), expressed = random_expressed();
@@ -646,6 +671,10 @@ int main(void) {
     for (size_t k = 0; k < sizeof ops / sizeof *ops; k++)
         for (int i = 0; i < 40; i++) elementwise(ops[k], i & 1);
     for (int i = 0; i < 60; i++) comparisons(i & 1);
+    for (int zero = 0; zero < 3; zero++) {
+        halves(SHLO_U8, zero);
+        halves(SHLO_I8, zero);
+    }
     TEST_CASE("storage");
     for (int i = 0; i < 4; i++) {
         every_pair(i & 1 ? SHLO_U8 : SHLO_I8, SHLO_OP_maximum, i >> 1);

@@ -1570,3 +1570,120 @@ func.func @main(%x: tensor<40xf32>) -> tensor<40xf32> {
   %w70 = stablehlo.add %w69, %u69 : tensor<40xf32>
   return %w70 : tensor<40xf32>
 }
+// -----
+// not stopped: a softmax of scores that no product reads
+func.func @main(%q: tensor<96x16xf32>, %k: tensor<16x1024xf32>) -> tensor<96x1024xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<96x16xf32>, tensor<16x1024xf32>) -> tensor<96x1024xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] : (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %d = stablehlo.subtract %s, %b : tensor<96x1024xf32>
+  %e = stablehlo.exponential %d : tensor<96x1024xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %p = stablehlo.divide %e, %c : tensor<96x1024xf32>
+  %o = "stablehlo.sort"(%p) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %t = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %t : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<96x1024xf32>) -> tensor<96x1024xf32>
+  return %o : tensor<96x1024xf32>
+}
+// -----
+// not stopped: a softmax of scores that a product reads as other rows
+func.func @main(%q: tensor<96x16xf32>, %k: tensor<16x1024xf32>, %v: tensor<2048x4xf32>) -> tensor<48x4xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<96x16xf32>, tensor<16x1024xf32>) -> tensor<96x1024xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] : (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %d = stablehlo.subtract %s, %b : tensor<96x1024xf32>
+  %e = stablehlo.exponential %d : tensor<96x1024xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %p = stablehlo.divide %e, %c : tensor<96x1024xf32>
+  %r = stablehlo.reshape %p : (tensor<96x1024xf32>) -> tensor<48x2048xf32>
+  %o = stablehlo.dot_general %r, %v, contracting_dims = [1] x [0] : (tensor<48x2048xf32>, tensor<2048x4xf32>) -> tensor<48x4xf32>
+  return %o : tensor<48x4xf32>
+}
+// -----
+// not stopped: a softmax behind a product that is not its own
+func.func @main(%x: tensor<96x1024xf32>, %a: tensor<64x16xf32>, %h: tensor<16x8xf32>, %v: tensor<1024x4xf32>) -> (tensor<64x8xf32>, tensor<96x4xf32>) {
+  %u = stablehlo.dot_general %a, %h, contracting_dims = [1] x [0] : (tensor<64x16xf32>, tensor<16x8xf32>) -> tensor<64x8xf32>
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.exponential %x : tensor<96x1024xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] : (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %d = stablehlo.subtract %s, %b : tensor<96x1024xf32>
+  %e = stablehlo.exponential %d : tensor<96x1024xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %p = stablehlo.divide %e, %c : tensor<96x1024xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<96x1024xf32>, tensor<1024x4xf32>) -> tensor<96x4xf32>
+  return %u, %o : tensor<64x8xf32>, tensor<96x4xf32>
+}
+// -----
+// not stopped: a softmax of scores that a product reads as columns
+func.func @main(%q: tensor<128x16xf32>, %k: tensor<16x1024xf32>, %v: tensor<128x4xf32>) -> tensor<1024x4xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<128x16xf32>, tensor<16x1024xf32>) -> tensor<128x1024xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] : (tensor<128x1024xf32>, tensor<f32>) -> tensor<128xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<128xf32>) -> tensor<128x1024xf32>
+  %d = stablehlo.subtract %s, %b : tensor<128x1024xf32>
+  %e = stablehlo.exponential %d : tensor<128x1024xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<128x1024xf32>, tensor<f32>) -> tensor<128xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<128xf32>) -> tensor<128x1024xf32>
+  %p = stablehlo.divide %e, %c : tensor<128x1024xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [0] x [0] : (tensor<128x1024xf32>, tensor<128x4xf32>) -> tensor<1024x4xf32>
+  return %o : tensor<1024x4xf32>
+}
+// -----
+// not stopped: a softmax of scores that a product reads as other rows from the middle on
+func.func @main(%q: tensor<96x16xf32>, %k: tensor<16x1024xf32>, %v: tensor<512x4xf32>) -> tensor<96x4xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<96x16xf32>, tensor<16x1024xf32>) -> tensor<96x1024xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] : (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %d = stablehlo.subtract %s, %b : tensor<96x1024xf32>
+  %e = stablehlo.exponential %d : tensor<96x1024xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %p = stablehlo.divide %e, %c : tensor<96x1024xf32>
+  %w = stablehlo.reshape %p : (tensor<96x1024xf32>) -> tensor<192x512xf32>
+  %r = stablehlo.slice %w [96:192, 0:512] : (tensor<192x512xf32>) -> tensor<96x512xf32>
+  %o = stablehlo.dot_general %r, %v, contracting_dims = [1] x [0] : (tensor<96x512xf32>, tensor<512x4xf32>) -> tensor<96x4xf32>
+  return %o : tensor<96x4xf32>
+}
+// -----
+// not stopped: a softmax of columns of scores
+func.func @main(%q: tensor<1024x16xf32>, %k: tensor<16x96xf32>, %v: tensor<1024x4xf32>) -> tensor<96x4xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %x = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<1024x16xf32>, tensor<16x96xf32>) -> tensor<1024x96xf32>
+  %s = stablehlo.transpose %x, dims = [1, 0] : (tensor<1024x96xf32>) -> tensor<96x1024xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] : (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %d = stablehlo.subtract %s, %b : tensor<96x1024xf32>
+  %e = stablehlo.exponential %d : tensor<96x1024xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<96x1024xf32>, tensor<f32>) -> tensor<96xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<96xf32>) -> tensor<96x1024xf32>
+  %p = stablehlo.divide %e, %c : tensor<96x1024xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<96x1024xf32>, tensor<1024x4xf32>) -> tensor<96x4xf32>
+  return %o : tensor<96x4xf32>
+}
+// -----
+// a constant that has a place before a product reads it
+func.func @main(%x: tensor<5x8xf32>, %i: tensor<2x1xi32>) -> (tensor<5x4xf32>, tensor<8x4xf32>) {
+  %w = stablehlo.constant dense<[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [2.0, 1.0, 0.0, 1.0], [1.0, 3.0, 1.0, 2.0], [4.0, 3.0, 2.0, 1.0], [0.0, 1.0, 0.0, 1.0], [2.0, 2.0, 1.0, 3.0], [1.0, 0.0, 2.0, 5.0]]> : tensor<8x4xf32>
+  %s = "stablehlo.sort"(%w) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %c = stablehlo.compare LT, %p, %q : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<8x4xf32>) -> tensor<8x4xf32>
+  %o = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<5x8xf32>, tensor<8x4xf32>) -> tensor<5x4xf32>
+  return %o, %s : tensor<5x4xf32>, tensor<8x4xf32>
+}

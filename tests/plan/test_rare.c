@@ -172,6 +172,10 @@ static const struct {
     {"selects", "f32",
         "%cM = stablehlo.compare GT, %N, %b : ($, $) -> tensor<40xi1>\n"
         "%M = stablehlo.select %cM, %a, %N : tensor<40xi1>, $"},
+    {"iotas of two dimensions", "i32",
+        "%iM = stablehlo.iota dim = 0 : tensor<90x3xi32>\n"
+        "%sM = stablehlo.slice %iM [M:40+M, 1:2] : (tensor<90x3xi32>) -> tensor<40x1xi32>\n"
+        "%rM = stablehlo.reshape %sM : (tensor<40x1xi32>) -> $\n%M = stablehlo.add %N, %rM : $"},
     {"products and sums", "f32", "%pM = stablehlo.multiply %N, %a : $\n%M = stablehlo.add %pM, %b : $"},
     {"products and sums of f64", "f64",
         "%pM = stablehlo.multiply %a, %b : $\n%M = stablehlo.subtract %pM, %N : $"},
@@ -220,6 +224,43 @@ static void chain(int which, int before, int n) {
     shlo_blob_free(&i.code);
 }
 
+/* The text of a reduction whose body is `steps`; %p and %q are its arguments, %r its result. */
+static void body(const char *name, const char *functions, const char *steps) {
+    static char text[1 << 17];
+    imported i;
+    TEST_CASE(name);
+    snprintf(text, sizeof text,
+        "%sfunc.func @main(%%x: tensor<7x9xf32>, %%i: tensor<f32>) -> tensor<7xf32> {\n"
+        "%%y = \"stablehlo.reduce\"(%%x, %%i) ({\n^bb0(%%p: tensor<f32>, %%q: tensor<f32>):\n%s"
+        "stablehlo.return %%r : tensor<f32>\n}) {dimensions = array<i64: 1>} : (tensor<7x9xf32>, tensor<f32>) "
+        "-> tensor<7xf32>\nreturn %%y : tensor<7xf32>\n}\n",
+        functions, steps);
+    importing_text(text, &i);
+    CHECKF(i.status == SHLO_OK, "%s", i.all);
+    if (i.status != SHLO_OK) return;
+    run_all(&i.code);
+    shlo_blob_free(&i.code);
+}
+
+/* Bodies that call a function of n arguments, with so many values before it. */
+static void call_of_many(int n, int before) {
+    static char function[1 << 14], steps[1 << 15];
+    char *f = function, *s = steps;
+    f += sprintf(f, "func.func private @f(");
+    for (int k = 0; k < n; k++) f += sprintf(f, "%s%%a%d: tensor<f32>", k ? ", " : "", k);
+    sprintf(f,
+        ") -> tensor<f32> {\n%%s = stablehlo.add %%a0, %%a%d : tensor<f32>\nreturn %%s : tensor<f32>\n}\n",
+        n - 1);
+    s += sprintf(s, "%%t0 = stablehlo.add %%p, %%q : tensor<f32>\n");
+    for (int k = 1; k <= before; k++) s += sprintf(s, "%%t%d = stablehlo.abs %%t%d : tensor<f32>\n", k, k - 1);
+    s += sprintf(s, "%%r = func.call @f(");
+    for (int k = 0; k < n; k++) s += k ? sprintf(s, ", %%q") : sprintf(s, "%%t%d", before);
+    s += sprintf(s, ") : (");
+    for (int k = 0; k < n; k++) s += sprintf(s, k ? ", tensor<f32>" : "tensor<f32>");
+    sprintf(s, ") -> tensor<f32>\n");
+    body("a body that calls a function of many arguments", function, steps);
+}
+
 /* What an image cannot hold. */
 static void no_image(const char *text) {
     imported i;
@@ -247,5 +288,7 @@ int main(int argc, char **argv) {
     for (int k = 0; k < (int)(sizeof chains / sizeof *chains) && argc < 2; k++)
         for (int before = 0; before < 9; before++)
             for (int n = before ? 5 : 45; n > 0; n -= 2) chain(k, before, n);
+    for (int n = 140; n < 200 && argc < 2; n += 10)
+        for (int before = 0; before < 40; before += 13) call_of_many(n, before);
     return test_end("plan/rare");
 }

@@ -128,10 +128,66 @@ static void faults(int wide, int n) {
     CHECK(erf_place == n);
 }
 
+/* Behind so many steps that its group has no room where the formula is taken, one step more each time. */
+enum { FEW = 40, LEVELS = 44 };
+typedef shlo_value function_fn(shlo_builder *b, shlo_value x);
+static void run_few(const shlo_blob *code, int32_t flags, float *out) {
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_buffer in[2], result;
+    memset(&o, 0, sizeof o);
+    memset(in, 0, sizeof in);
+    o.flags = flags;
+    in[0].data = xs;
+    in[1].data = ys;
+    in[0].bytes = in[1].bytes = FEW * sizeof *xs;
+    in[0].rank = in[1].rank = -1;
+    result = in[0];
+    result.data = out;
+    if (!CHECK(shlo_load(code->data, code->bytes, &o, &p, NULL) == SHLO_OK)) return;
+    CHECK(shlo_run(p, "main", in, 2, &result, 1, NULL) == SHLO_OK);
+    shlo_program_free(p);
+}
+static void behind_others(void) {
+    static function_fn *const functions[] = {shlo_sine, shlo_cosine, shlo_tanh, shlo_abs, shlo_exponential,
+        shlo_floor, shlo_ceil, shlo_sign, shlo_logistic, shlo_cbrt, shlo_sqrt};
+    TEST_CASE("where a group is full");
+    erf_fault = -1;
+    erf_wide = 0;
+    for (int i = 0; i < FEW; i++) {
+        xs[i] = (float)(i - 20) / 8;
+        ys[i] = 1 + (float)i / 64;
+    }
+    for (int more = 0; more < 16; more++) {
+        const int64_t size = FEW;
+        shlo_blob code;
+        shlo_value x, y[4], z;
+        erf_builder = shlo_builder_create(NULL);
+        shlo_func_begin(erf_builder, "main");
+        x = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &size, 1));
+        y[0] = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &size, 1));
+        for (int i = 1; i < 4; i++) y[i] = shlo_negate(erf_builder, y[i - 1]);
+        for (int i = 0; i < LEVELS; i++) {
+            z = functions[i % 11](erf_builder, y[i / 11]);
+            if (i < more) z = shlo_round_nearest_even(erf_builder, z);
+            x = shlo_multiply(erf_builder, x, z);
+        }
+        x = erf_formula(x, x);
+        shlo_return(erf_builder, &x, 1);
+        if (!CHECK(shlo_builder_finish(erf_builder, 0, &code) == SHLO_OK)) return;
+        run_few(&code, SHLO_LOAD_NO_FUSION, plain);
+        run_few(&code, 0, fused);
+        CHECKF(memcmp(fused, plain, FEW * sizeof *fused) == 0, "%d more", more);
+        shlo_blob_free(&code);
+        shlo_builder_destroy(erf_builder);
+    }
+}
+
 int main(void) {
     bound();
     bits_f64();
     faults(0, ERF_FAULTS);
     faults(1, ERF_FAULTS_F64);
+    behind_others();
     return test_end("vm/test_chain");
 }
