@@ -36,7 +36,8 @@ SHLO__FN shlo_status shlo__check_fail(shlo__check *c, shlo__place at, shlo_statu
     case SHLO__CHECK_ATTR:
         SHLO__NAME(e->attribute, shlo__op_attr_row(index)->name);
         break;
-    default: break;
+    default:
+        break;
     }
     if (at >> 34) e->dimension = (int32_t)(at >> 34) - 1;
     if (!constraint) return shlo__status_fail(e, status, "%s: %s", c->row->name, text);

@@ -401,8 +401,8 @@ SHLO__FN const shlo__op *shlo__module_only_op(const shlo__module *m, uint32_t re
     const shlo__region *r = &m->regions.items[region];
     const shlo__op *op = &m->ops.items[r->first], *ret = &m->ops.items[r->last];
     uint32_t a, b;
-    if (r->n_args != 2 || op->next != r->last || op->n_operands != 2 || op->n_results != 1 ||
-        op->n_regions || shlo__op_operand(m, ret, 0) != op->results)
+    if (r->n_args != 2 || op->next != r->last || op->n_operands != 2 || op->n_results != 1 || op->n_regions ||
+        shlo__op_operand(m, ret, 0) != op->results)
         return NULL;
     a = shlo__op_operand(m, op, 0);
     b = shlo__op_operand(m, op, 1);

@@ -123,8 +123,7 @@ SHLO__FN uint32_t shlo__chain_erf(const shlo__plan *p, const shlo__op *op) {
     c.ok = 1;
     a = shlo__op_operand(p->m, op, 0);
     compare = &p->m->ops.items[shlo__plan_def(p, a)];
-    if (compare->code != SHLO_OP_compare || compare->parent != c.region ||
-        p->materialized[a] ||
+    if (compare->code != SHLO_OP_compare || compare->parent != c.region || p->materialized[a] ||
         shlo__module_attr_i64(p->m, compare, SHLO__A_compare__compare_type) == SHLO_compare_type_TOTALORDER ||
         shlo__module_attr_i64(p->m, compare, SHLO__A_compare__comparison_direction) !=
             SHLO_comparison_direction_GT ||

@@ -64,9 +64,9 @@ static int shlo__lanes_in_output(const shlo__lane_state *s, const shlo__lane_slo
     if (!s->r->own_slots || !s->r->outputs || s->r->bound) return 0;
     for (int32_t i = 0; i < s->n_steps; i++) {
         const shlo__lane_step *step = &s->steps[i];
-        if (i + 1 < s->n_steps && (t->last[step->dst] != i + 1 ||
-                                      shlo__dtype_bytes((shlo_dtype)s->values[step->dst].dtype) !=
-                                          shlo__dtype_bytes((shlo_dtype)s->values[s->result[0]].dtype)))
+        if (i + 1 < s->n_steps &&
+            (t->last[step->dst] != i + 1 || shlo__dtype_bytes((shlo_dtype)s->values[step->dst].dtype) !=
+                                                shlo__dtype_bytes((shlo_dtype)s->values[s->result[0]].dtype)))
             return 0;
         for (int32_t k = 0; i && k < 3; k++)
             if (step->x[k] >= 0 && s->values[step->x[k]].is_input &&

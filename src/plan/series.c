@@ -40,8 +40,8 @@ static int shlo__series_one(const shlo__series *s, uint16_t slot) {
     const shlo__lanes *l = s->lanes;
     const shlo__lane_input *in = &l->inputs[slot];
     if (slot >= l->n_inputs || in->is_iota) return 0;
-    return in->mode == SHLO__FIXED || (in->mode == SHLO__STRIDED && s->group && shlo__program_row(l) &&
-                                          in->stride[l->n_dims - 1] == 0);
+    return in->mode == SHLO__FIXED ||
+           (in->mode == SHLO__STRIDED && s->group && shlo__program_row(l) && in->stride[l->n_dims - 1] == 0);
 }
 
 static void shlo__series_step(shlo__series *s, int verb, uint16_t slot, int one) {
@@ -148,8 +148,7 @@ static void shlo__series_end(const shlo__series *s) {
     const shlo__lane_insn *insn = l->insns;
     uint16_t *end;
     if (!s->sum || l->n_insns != 1 || !shlo__series_is(s->p->kernels, insn) ||
-        SHLO__MIN(l->total, SHLO_LANE_BLOCK) < SHLO__FOLD_BYTES / 4 ||
-        l->total > SHLO__SERIES_ROW)
+        SHLO__MIN(l->total, SHLO_LANE_BLOCK) < SHLO__FOLD_BYTES / 4 || l->total > SHLO__SERIES_ROW)
         return;
     for (int32_t k = 0; k < l->n_inputs; k++)
         if (!l->inputs[k].one && l->inputs[k].mode != SHLO__LINEAR) return;
@@ -198,9 +197,8 @@ SHLO__FN shlo_status shlo__series_find(shlo__plan *p, shlo__lanes *lanes, shlo__
 
 SHLO__FN int shlo__series_sums(const shlo__plan *p, const shlo__lanes *lanes) {
 #if SHLO__HAVE_SERIES
-    const uint16_t *step = lanes->n_insns == 1 && shlo__series_is(p->kernels, lanes->insns)
-                               ? lanes->insns->imm.steps
-                               : NULL;
+    const uint16_t *step =
+        lanes->n_insns == 1 && shlo__series_is(p->kernels, lanes->insns) ? lanes->insns->imm.steps : NULL;
     while (step && *step < SHLO__SERIES_SUM) step++;
     return step && *step == SHLO__SERIES_SUM;
 #else

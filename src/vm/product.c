@@ -118,8 +118,8 @@ static void shlo__product_after(const shlo__product_sums *e, shlo__after *after)
         at = l->insns[i].dst;
     }
     memcpy(&high, &after->high, sizeof high);
-    after->some = i == l->n_insns && after->low == after->low && after->high == after->high &&
-                  high != 0x80000000u;
+    after->some =
+        i == l->n_insns && after->low == after->low && after->high == after->high && high != 0x80000000u;
 }
 
 /* A call of the packed product; e: if it has an epilogue, at work. */
@@ -171,8 +171,7 @@ static void shlo__product_pitch(const shlo__vm_job *j, shlo__product_sums *e, sh
     const shlo__ref *dst = &p->dst, *lhs = &p->lhs;
     if (dst->space == SHLO__AT_WINDOW) {
         call->out = (unsigned char *)((uintptr_t)call->out + (uintptr_t)j->row * dst->index);
-        call->out_pitch =
-            (int64_t)(shlo__program_pitch(dst->index) / shlo__dtype_bytes(p->plan->needs.out));
+        call->out_pitch = (int64_t)(shlo__program_pitch(dst->index) / shlo__dtype_bytes(p->plan->needs.out));
         e->dst = NULL;
     }
     if (lhs->space == SHLO__AT_WINDOW) {
@@ -215,8 +214,8 @@ static int shlo__product_masked(shlo__product_sums *e, uint16_t *number, unsigne
 }
 /* The first column from which on all of rows [first, last) of n elements are masked; writes them. out, pitch:
    row `first` and the elements to the next one, if they are not where the epilogue writes. */
-static int64_t shlo__product_columns(shlo__product_sums *e, int64_t first, int64_t last, int64_t n,
-    void *out, int64_t pitch) {
+static int64_t shlo__product_columns(shlo__product_sums *e, int64_t first, int64_t last, int64_t n, void *out,
+    int64_t pitch) {
     const shlo__lanes *l = e->block.lanes;
     const size_t bytes = shlo__dtype_bytes((shlo_dtype)l->outputs->dtype);
     const uint16_t mask = l->insns[l->n_insns - 1].a;
@@ -275,8 +274,8 @@ SHLO__FN shlo_status shlo__product_run(shlo__vm *vm, const void *param, unsigned
 #ifndef SHLO_VM_ONLY
     if (!p->plain) {
         const int thin = SHLO__MIN(p->plan->needs.m, p->plan->needs.n) < SHLO__PRODUCT_THIN;
-        (p->plan->needs.batch == 1 && thin ? shlo__split_stripes : shlo__split_work)(
-            vm, p->plan->needs.n_tasks, cost, shlo__product_part, &j);
+        (p->plan->needs.batch == 1 && thin ? shlo__split_stripes : shlo__split_work)(vm,
+            p->plan->needs.n_tasks, cost, shlo__product_part, &j);
         return SHLO_OK;
     }
 #endif

@@ -19,7 +19,8 @@ static void many(void) {
     shlo_builder_destroy(b);
     CHECKF(shlo_load(code.data, code.bytes, NULL, &p, &error) == SHLO_OK, "%s", error.message);
     CHECK(shlo_run(p, "none", NULL, 0, NULL, 0, &error) == SHLO_NOT_FOUND);
-    CHECKF(strstr(error.message, "@a_rather_long_name_0, @a_rather_long_name_1, ") != NULL, "%s", error.message);
+    CHECKF(strstr(error.message, "@a_rather_long_name_0, @a_rather_long_name_1, ") != NULL, "%s",
+        error.message);
     shlo_program_free(p);
     shlo_blob_free(&code);
 }

@@ -500,7 +500,8 @@ static void bound_beside_calls(void) {
         char name[8] = "";
         for (at = 0; at + 4 < (int)code.bytes; at++)
             if (memcmp(code.data + at + 1, "\3why", 4) == 0) code.data[at] = (unsigned char)place, named++;
-        CHECKF(shlo_bind(code.data, code.bytes, "main", &first, 1, NULL, &out, &e) == SHLO_OK, "%s", e.message);
+        CHECKF(shlo_bind(code.data, code.bytes, "main", &first, 1, NULL, &out, &e) == SHLO_OK, "%s",
+            e.message);
         name[0] = 0;
         CHECK(shlo_print(out.data, out.bytes, 0, note_name, name, NULL, NULL) == SHLO_OK);
         CHECKF(strcmp(name, place == 2 ? "why" : "") == 0, "%s", name);

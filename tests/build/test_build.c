@@ -403,7 +403,8 @@ static void quantized_axis(void) {
     q.scales = &scale;
     q.zero_points = &zero_point;
     CHECK(!shlo_quantized(b, &q, dims, 2).id && shlo_builder_status(b) == SHLO_TYPE);
-    CHECKF(strstr(shlo_builder_error(b)->message, "dimension -2") != NULL, "%s", shlo_builder_error(b)->message);
+    CHECKF(strstr(shlo_builder_error(b)->message, "dimension -2") != NULL, "%s",
+        shlo_builder_error(b)->message);
     shlo_builder_destroy(b);
 }
 

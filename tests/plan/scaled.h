@@ -79,7 +79,8 @@ static const struct {
                                        "xi8>) -> tensor<" W "xf32>\n" SPREAD("160", "1") TIMES DOT("%p"))},
     {"weights in another order of rows",
         MAIN("160x512xi8", "3x160",
-            "%k = stablehlo.constant dense<0.5> : tensor<160xf32>\n%u = stablehlo.transpose %w, dims = [1, 0] : "
+            "%k = stablehlo.constant dense<0.5> : tensor<160xf32>\n%u = stablehlo.transpose %w, dims = [1, "
+            "0] : "
             "(tensor<160x512xi8>) -> tensor<512x160xi8>\n%v = stablehlo.reshape %u : (tensor<512x160xi8>) -> "
             "tensor<160x512xi8>\n%y = stablehlo.transpose %v, dims = [1, 0] : (tensor<160x512xi8>) -> "
             "tensor<" W "xi8>\n%c = stablehlo.convert %y : (tensor<" W "xi8>) -> tensor<" W
@@ -87,9 +88,12 @@ static const struct {
     {"weights in bf16",
         MAIN(W "xi8", "3x160",
             "%k = stablehlo.constant dense<0.5> : tensor<160xbf16>\n%c = stablehlo.convert %w : (tensor<" W
-            "xi8>) -> tensor<" W "xbf16>\n%s = stablehlo.broadcast_in_dim %k, dims = [1] : (tensor<160xbf16>) -> "
-            "tensor<" W "xbf16>\n%p = stablehlo.multiply %c, %s : tensor<" W "xbf16>\n%b = stablehlo.convert %x "
-            ": (tensor<3x512xf32>) -> tensor<3x512xbf16>\n%r = stablehlo.dot_general %b, %p, contracting_dims = "
+            "xi8>) -> tensor<" W
+            "xbf16>\n%s = stablehlo.broadcast_in_dim %k, dims = [1] : (tensor<160xbf16>) -> "
+            "tensor<" W "xbf16>\n%p = stablehlo.multiply %c, %s : tensor<" W
+            "xbf16>\n%b = stablehlo.convert %x "
+            ": (tensor<3x512xf32>) -> tensor<3x512xbf16>\n%r = stablehlo.dot_general %b, %p, "
+            "contracting_dims = "
             "[1] x [0] : (tensor<3x512xbf16>, tensor<" W "xbf16>) -> tensor<3x160xf32>\n")},
     {"weights between zeros",
         MAIN("500x160xi8", "3x160",

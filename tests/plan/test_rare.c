@@ -163,8 +163,7 @@ static const struct {
     {"bitcasts of i4 and a float", "i4",
         "%sM = stablehlo.add %N, %N : $\n%iM = stablehlo.bitcast_convert %sM : ($) -> tensor<40xf4E2@1F#>\n"
         "%M = stablehlo.bitcast_convert %iM : (tensor<40xf4E2@1F#>) -> $"},
-    {"clamps in two steps", "f32",
-        "%aM = stablehlo.maximum %N, %a : $\n%M = stablehlo.minimum %aM, %b : $"},
+    {"clamps in two steps", "f32", "%aM = stablehlo.maximum %N, %a : $\n%M = stablehlo.minimum %aM, %b : $"},
     {"iotas", "i32",
         "%iM = stablehlo.iota dim = 0 : tensor<90xi32>\n"
         "%sM = stablehlo.slice %iM [M:40+M] : (tensor<90xi32>) -> $\n%M = stablehlo.add %N, %sM : $"},
@@ -232,7 +231,8 @@ static void body(const char *name, const char *functions, const char *steps) {
     snprintf(text, sizeof text,
         "%sfunc.func @main(%%x: tensor<7x9xf32>, %%i: tensor<f32>) -> tensor<7xf32> {\n"
         "%%y = \"stablehlo.reduce\"(%%x, %%i) ({\n^bb0(%%p: tensor<f32>, %%q: tensor<f32>):\n%s"
-        "stablehlo.return %%r : tensor<f32>\n}) {dimensions = array<i64: 1>} : (tensor<7x9xf32>, tensor<f32>) "
+        "stablehlo.return %%r : tensor<f32>\n}) {dimensions = array<i64: 1>} : (tensor<7x9xf32>, "
+        "tensor<f32>) "
         "-> tensor<7xf32>\nreturn %%y : tensor<7xf32>\n}\n",
         functions, steps);
     importing_text(text, &i);
@@ -242,23 +242,44 @@ static void body(const char *name, const char *functions, const char *steps) {
     shlo_blob_free(&i.code);
 }
 
-/* Bodies that call a function of n arguments, with so many values before it. */
-static void call_of_many(int n, int before) {
-    static char function[1 << 14], steps[1 << 15];
-    char *f = function, *s = steps;
-    f += sprintf(f, "func.func private @f(");
-    for (int k = 0; k < n; k++) f += sprintf(f, "%s%%a%d: tensor<f32>", k ? ", " : "", k);
-    sprintf(f,
-        ") -> tensor<f32> {\n%%s = stablehlo.add %%a0, %%a%d : tensor<f32>\nreturn %%s : tensor<f32>\n}\n",
-        n - 1);
-    s += sprintf(s, "%%t0 = stablehlo.add %%p, %%q : tensor<f32>\n");
-    for (int k = 1; k <= before; k++) s += sprintf(s, "%%t%d = stablehlo.abs %%t%d : tensor<f32>\n", k, k - 1);
-    s += sprintf(s, "%%r = func.call @f(");
-    for (int k = 0; k < n; k++) s += k ? sprintf(s, ", %%q") : sprintf(s, "%%t%d", before);
+static char *arguments(char *at, const char *each) {
+    for (int k = 0; k < 32; k++) at += sprintf(at, "%s%s", k ? ", " : "", each);
+    return at;
+}
+
+/* A body that computes so many values before it calls a function of many arguments, which calls another one,
+ * and so on; the innermost one has an expression so deep. */
+static void calls_of_many(int before, int deep) {
+    enum { CALLS = 4 };
+    static char functions[1 << 14], steps[1 << 15];
+    char *f = functions, *s = steps;
+    for (int i = 0; i < CALLS; i++) {
+        f += sprintf(f, "func.func private @f%d(", i);
+        for (int k = 0; k < 32; k++) f += sprintf(f, "%s%%a%d: tensor<f32>", k ? ", " : "", k);
+        f += sprintf(f, ") -> tensor<f32> {\n%%u0 = stablehlo.add %%a0, %%a31 : tensor<f32>\n");
+        for (int k = 1; k <= deep && i == CALLS - 1; k++)
+            f += sprintf(f, "%%u%d = stablehlo.clamp %%a0, %%a1, %%u%d : tensor<f32>\n", k, k - 1);
+        if (i == CALLS - 1)
+            f += sprintf(f, "return %%u%d : tensor<f32>\n}\n", deep);
+        else {
+            f += sprintf(f, "%%r = func.call @f%d(", i + 1);
+            f = arguments(f, "%u0");
+            f += sprintf(f, ") : (");
+            f = arguments(f, "tensor<f32>");
+            f += sprintf(f, ") -> tensor<f32>\nreturn %%r : tensor<f32>\n}\n");
+        }
+    }
+    s += sprintf(s, "%%t0 = stablehlo.add %%p, %%q : tensor<f32>\n%%v0 = stablehlo.abs %%q : tensor<f32>\n");
+    for (int k = 1; k <= before; k++)
+        s += sprintf(s,
+            "%%v%d = stablehlo.floor %%v%d : tensor<f32>\n%%t%d = stablehlo.add %%t%d, %%v%d : tensor<f32>\n",
+            k, (k - 1) % 30, k, k - 1, k);
+    s += sprintf(s, "%%w = func.call @f0(");
+    s = arguments(s, "%q");
     s += sprintf(s, ") : (");
-    for (int k = 0; k < n; k++) s += sprintf(s, k ? ", tensor<f32>" : "tensor<f32>");
-    sprintf(s, ") -> tensor<f32>\n");
-    body("a body that calls a function of many arguments", function, steps);
+    s = arguments(s, "tensor<f32>");
+    sprintf(s, ") -> tensor<f32>\n%%r = stablehlo.add %%t%d, %%w : tensor<f32>\n", before);
+    body("a body that calls functions of many arguments", functions, steps);
 }
 
 /* What an image cannot hold. */
@@ -288,7 +309,7 @@ int main(int argc, char **argv) {
     for (int k = 0; k < (int)(sizeof chains / sizeof *chains) && argc < 2; k++)
         for (int before = 0; before < 9; before++)
             for (int n = before ? 5 : 45; n > 0; n -= 2) chain(k, before, n);
-    for (int n = 140; n < 200 && argc < 2; n += 10)
-        for (int before = 0; before < 40; before += 13) call_of_many(n, before);
+    for (int before = 0; before < 46 && argc < 2; before += 5)
+        for (int deep = 1; deep < 40; deep += 6) calls_of_many(before, deep);
     return test_end("plan/rare");
 }

@@ -12,8 +12,8 @@ static shlo_builder *bld; /* the program being built */
 static tens in[MAX_TENSORS], out[MAX_TENSORS];
 static int n_in, n_out;
 static unsigned long long rng = 1;
-static char prog_text[512];             /* describes the running case; printed with failures */
-static const char *prog_isa = "scalar"; /* the tables that results are compared with */
+static char prog_text[512];                  /* describes the running case; printed with failures */
+static const char *prog_isa = "scalar";      /* the tables that results are compared with */
 static void (*prog_loaded)(shlo_program *p); /* what is done to a program before it runs; NULL: nothing */
 
 static inline uint32_t below(uint32_t n) { return (uint32_t)(test_random(&rng) >> 24) % n; }

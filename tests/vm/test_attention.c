@@ -17,8 +17,7 @@ static shlo_value tensor(shlo_dtype t, int rank, int64_t a, int64_t b, int64_t c
     shlo_value x;
     dims[0] = a, dims[1] = b, dims[2] = c, dims[3] = d;
     x = prog_in(t, rank, dims);
-    for (size_t k = 0; k < in[n_in - 1].n; k++)
-        put_f64(t, tens_at(&in[n_in - 1], k), 4 * below_one() - 2);
+    for (size_t k = 0; k < in[n_in - 1].n; k++) put_f64(t, tens_at(&in[n_in - 1], k), 4 * below_one() - 2);
     return x;
 }
 static shlo_value queries(shlo_dtype t) { return tensor(t, 3, HEADS, ROWS, DEPTH, 0); }
@@ -45,8 +44,7 @@ static shlo_value added(void) {
     const shlo_value q = queries(SHLO_F32), k = keys(SHLO_F32), v = keys(SHLO_F32),
                      mask = tensor(SHLO_F32, 3, 1, ROWS, COLUMNS, 0);
     for (size_t i = 0; i < in[n_in - 1].n; i++)
-        if (i / COLUMNS % 5 == 2 || i % 3 == 0)
-            put_f64(SHLO_F32, tens_at(&in[n_in - 1], i), -INFINITY);
+        if (i / COLUMNS % 5 == 2 || i % 3 == 0) put_f64(SHLO_F32, tens_at(&in[n_in - 1], i), -INFINITY);
     return shlo_attention(bld, q, k, v, mask, 0.25);
 }
 /* Row i sees columns up to i, where row 0 is column 0 or lies 7 further, so that some see nothing. */
@@ -141,9 +139,7 @@ static shlo_value hide(shlo_value s, shlo_value instead, int32_t shift) {
     j = shlo_badd(bld, j, shlo_number(bld, -shift, j));
     return shlo_select(bld, shlo_compare_ge(bld, i, j), s, instead);
 }
-static shlo_value low_like(shlo_value s) {
-    return shlo_broadcast_like(bld, shlo_number(bld, -1e9, s), s);
-}
+static shlo_value low_like(shlo_value s) { return shlo_broadcast_like(bld, shlo_number(bld, -1e9, s), s); }
 static shlo_value as_it_is(shlo_value s) { return s; }
 static shlo_value later_hidden(shlo_value s) { return hide(s, low_like(s), 0); }
 static shlo_value nothing_hidden(shlo_value s) { return hide(s, low_like(s), 1024); }
