@@ -445,6 +445,39 @@ static void loading_touches_no_pages(void) {
 }
 #endif
 
+/* ---- roots of unity ---- */
+
+/* Programs keep the roots of several lengths up to a bound, and compute others when they run. */
+static void roots_are_bounded(void) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_value x[3];
+    shlo_options o;
+    shlo_program *p;
+    shlo_memory_info m;
+    shlo_error e;
+    shlo_blob code;
+    TEST_CASE("roots of unity");
+    shlo_func_begin(b, "main");
+    for (int i = 0; i < 3; i++) x[i] = shlo_arg(b, shlo_tensor1(b, SHLO_C128, (int64_t)(3 + i) << 18));
+    for (int i = 0; i < 3; i++) {
+        const int64_t n = (int64_t)(3 + i) << 18;
+        shlo_fft_attrs a;
+        memset(&a, 0, sizeof a);
+        a.fft_type = SHLO_fft_type_FFT;
+        a.fft_length.items = &n;
+        a.fft_length.n = 1;
+        x[i] = shlo_fft(b, x[i], &a);
+    }
+    shlo_return(b, x, 3);
+    code = finish(b);
+    o = plain(NULL);
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_memory(p, &m);
+    CHECKF(m.program_bytes > 20u << 20 && m.program_bytes < 33u << 20, "%zu bytes", m.program_bytes);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+}
+
 /* ---- a block, and who else fails ---- */
 
 static shlo_status shy(void *user, const shlo_call_info *call, size_t *scratch_bytes, shlo_error *error) {
@@ -687,6 +720,7 @@ int main(void) {
     blocks_are_bounded();
     open_programs_are_bounded();
     loading_touches_no_pages();
+    roots_are_bounded();
     a_block_and_others();
     nothing_to_run();
     return test_end("api/limits");

@@ -3,7 +3,7 @@
 #include "../test.h"
 #include "api/api.h"
 
-/* A hundred functions, whose names the message has no room for; and what the back of a block does not give. */
+/* A hundred functions, whose names the message has no room for. */
 static void many(void) {
     shlo_builder *b = shlo_builder_create(NULL);
     shlo_blob code;

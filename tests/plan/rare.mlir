@@ -1687,3 +1687,29 @@ func.func @main(%x: tensor<5x8xf32>, %i: tensor<2x1xi32>) -> (tensor<5x4xf32>, t
   %o = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<5x8xf32>, tensor<8x4xf32>) -> tensor<5x4xf32>
   return %o, %s : tensor<5x4xf32>, tensor<8x4xf32>
 }
+// -----
+// choices inside of a branch by what is compared outside
+func.func @main(%x: tensor<40xf32>, %y: tensor<40xf32>, %p: tensor<i1>) -> (tensor<40xf32>, tensor<40xf32>) {
+  %k = stablehlo.constant dense<0.84375> : tensor<40xf32>
+  %c = stablehlo.compare GT, %x, %y : (tensor<40xf32>, tensor<40xf32>) -> tensor<40xi1>
+  %a = stablehlo.abs %x : tensor<40xf32>
+  %r:2 = "stablehlo.if"(%p) ({
+    %s = stablehlo.select %c, %x, %y : tensor<40xi1>, tensor<40xf32>
+    %d = stablehlo.compare GT, %a, %k : (tensor<40xf32>, tensor<40xf32>) -> tensor<40xi1>
+    %t = stablehlo.select %d, %y, %x : tensor<40xi1>, tensor<40xf32>
+    stablehlo.return %s, %t : tensor<40xf32>, tensor<40xf32>
+  }, {
+    stablehlo.return %y, %a : tensor<40xf32>, tensor<40xf32>
+  }) : (tensor<i1>) -> (tensor<40xf32>, tensor<40xf32>)
+  return %r#0, %r#1 : tensor<40xf32>, tensor<40xf32>
+}
+// -----
+// a body of one op with two results
+func.func @main(%x: tensor<7x9xf32>, %i: tensor<f32>) -> tensor<7xf32> {
+  %y = "stablehlo.reduce"(%x, %i) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %b:2 = stablehlo.optimization_barrier %p, %q : tensor<f32>, tensor<f32>
+    stablehlo.return %b#0 : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<7x9xf32>, tensor<f32>) -> tensor<7xf32>
+  return %y : tensor<7xf32>
+}

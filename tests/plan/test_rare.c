@@ -242,6 +242,36 @@ static void body(const char *name, const char *functions, const char *steps) {
     shlo_blob_free(&i.code);
 }
 
+/* A body that gives one value twice, where it has no room for a copy of it, or just so. */
+static void one_value_twice(int more) {
+    static char text[1 << 14];
+    char *s = text;
+    imported i;
+    TEST_CASE("a body that gives one value twice");
+    s += sprintf(s,
+        "func.func @main(%%x: tensor<7x9xf32>, %%i: tensor<f32>) -> (tensor<7xf32>, tensor<7xf32>) {\n"
+        "%%y:2 = \"stablehlo.reduce\"(%%x, %%x, %%i, %%i) ({\n"
+        "^bb0(%%p: tensor<f32>, %%q: tensor<f32>, %%a: tensor<f32>, %%b: tensor<f32>):\n"
+        "%%t0 = stablehlo.add %%p, %%a : tensor<f32>\n%%v0 = stablehlo.abs %%b : tensor<f32>\n");
+    for (int k = 1; k <= 44; k++)
+        s += sprintf(s,
+            "%%v%d = stablehlo.floor %%v%d : tensor<f32>\n%%t%d = stablehlo.maximum %%t%d, %%v%d : "
+            "tensor<f32>\n",
+            k, (k - 1) % 30, k, k - 1, k);
+    for (int k = 45; k < 45 + more; k++)
+        s += sprintf(s, "%%t%d = stablehlo.minimum %%t%d, %%v%d : tensor<f32>\n", k, k - 1, k % 5);
+    sprintf(s,
+        "stablehlo.return %%t%d, %%t%d : tensor<f32>, tensor<f32>\n}) {dimensions = array<i64: 1>} : "
+        "(tensor<7x9xf32>, tensor<7x9xf32>, tensor<f32>, tensor<f32>) -> (tensor<7xf32>, tensor<7xf32>)\n"
+        "return %%y#0, %%y#1 : tensor<7xf32>, tensor<7xf32>\n}\n",
+        44 + more, 44 + more);
+    importing_text(text, &i);
+    CHECKF(i.status == SHLO_OK, "%s", i.all);
+    if (i.status != SHLO_OK) return;
+    run_all(&i.code);
+    shlo_blob_free(&i.code);
+}
+
 static char *arguments(char *at, const char *each) {
     for (int k = 0; k < 32; k++) at += sprintf(at, "%s%s", k ? ", " : "", each);
     return at;
@@ -309,6 +339,7 @@ int main(int argc, char **argv) {
     for (int k = 0; k < (int)(sizeof chains / sizeof *chains) && argc < 2; k++)
         for (int before = 0; before < 9; before++)
             for (int n = before ? 5 : 45; n > 0; n -= 2) chain(k, before, n);
+    for (int more = 0; more < 10 && argc < 2; more++) one_value_twice(more);
     for (int before = 0; before < 46 && argc < 2; before += 5)
         for (int deep = 1; deep < 40; deep += 6) calls_of_many(before, deep);
     return test_end("plan/rare");
