@@ -254,6 +254,23 @@ static void refuse(const char *name, const char *text, shlo_status want, const c
     shlo_blob_free(&code);
 }
 
+/* A tuple whose sizes are known, beside a tensor whose are not. */
+static void beside_a_tuple(void) {
+    static const int64_t dims[] = {2};
+    float x[2] = {1, 2};
+    shlo_buffer in[2];
+    shlo_error error;
+    shlo_blob fixed,
+        code = program("func.func @main(%t: tuple<tensor<2xf32>>, %x: tensor<?xf32>) -> tensor<?xf32> {\n"
+                       "%r = stablehlo.add %x, %x : tensor<?xf32>\nreturn %r : tensor<?xf32>\n}\n");
+    TEST_CASE("beside a tuple");
+    in[0] = in[1] = tensor(SHLO_F32, x, 1, dims);
+    CHECKF(shlo_specialize(code.data, code.bytes, "main", in, 2, NULL, &fixed, &error) == SHLO_OK, "%s",
+        error.message);
+    shlo_blob_free(&fixed);
+    shlo_blob_free(&code);
+}
+
 static void refused(void) {
     refuse("a tuple of what is open",
         "func.func @main(%t: tuple<tensor<?xf32>>) -> tensor<?xf32> {\n"
@@ -416,6 +433,7 @@ int main(void) {
     specialized();
     shapes_from_values();
     through_control();
+    beside_a_tuple();
     refused();
     from_constants();
     far_shapes_are_bounded();

@@ -253,18 +253,18 @@ static void one_value_twice(int more) {
         "%%y:2 = \"stablehlo.reduce\"(%%x, %%x, %%i, %%i) ({\n"
         "^bb0(%%p: tensor<f32>, %%q: tensor<f32>, %%a: tensor<f32>, %%b: tensor<f32>):\n"
         "%%t0 = stablehlo.add %%p, %%a : tensor<f32>\n%%v0 = stablehlo.abs %%b : tensor<f32>\n");
-    for (int k = 1; k <= 44; k++)
+    for (int k = 1; k <= 30; k++)
         s += sprintf(s,
-            "%%v%d = stablehlo.floor %%v%d : tensor<f32>\n%%t%d = stablehlo.maximum %%t%d, %%v%d : "
-            "tensor<f32>\n",
-            k, (k - 1) % 30, k, k - 1, k);
-    for (int k = 45; k < 45 + more; k++)
-        s += sprintf(s, "%%t%d = stablehlo.minimum %%t%d, %%v%d : tensor<f32>\n", k, k - 1, k % 5);
+            "%%v%d = stablehlo.floor %%v%d : tensor<f32>\n%%w%d = stablehlo.negate %%v%d : tensor<f32>\n"
+            "%%t%d = stablehlo.maximum %%t%d, %%w%d : tensor<f32>\n",
+            k, k - 1, k, k, k, k - 1, k);
+    for (int k = 31; k <= 30 + more; k++)
+        s += sprintf(s, "%%t%d = stablehlo.abs %%t%d : tensor<f32>\n", k, k - 1);
     sprintf(s,
         "stablehlo.return %%t%d, %%t%d : tensor<f32>, tensor<f32>\n}) {dimensions = array<i64: 1>} : "
         "(tensor<7x9xf32>, tensor<7x9xf32>, tensor<f32>, tensor<f32>) -> (tensor<7xf32>, tensor<7xf32>)\n"
         "return %%y#0, %%y#1 : tensor<7xf32>, tensor<7xf32>\n}\n",
-        44 + more, 44 + more);
+        30 + more, 30 + more);
     importing_text(text, &i);
     CHECKF(i.status == SHLO_OK, "%s", i.all);
     if (i.status != SHLO_OK) return;
