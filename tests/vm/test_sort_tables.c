@@ -54,13 +54,15 @@ static int order_64(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Sorts, and writes over all that a kernel may: the room, and behind both. */
+/* Sorts, and writes over what a kernel may: the room, and behind both, behind the room no more than the order
+ * of short lists has. */
 static void sort(const shlo__sorting *s, size_t bytes, int (*order)(const void *a, const void *b)) {
     const size_t slack = s->n + 16 < SHLO__SORT_SLACK ? s->n + 16 : SHLO__SORT_SLACK;
+    const size_t behind = s->n - 16 < slack ? s->n - 16 : slack;
     CHECK(s->n >= 16 && s->first == s->n);
     qsort(s->x, s->n, bytes, order);
     memset((unsigned char *)s->x + s->n * bytes, 0xA5, slack * bytes);
-    memset(s->room, 0xA5, (s->n + slack) * bytes);
+    memset(s->room, 0xA5, (s->n + behind) * bytes);
     memset(s->stack, 0xA5, SHLO__SORT_STACK * sizeof *s->stack);
     n_sorted++;
 }
