@@ -74,6 +74,7 @@ static void differ(unsigned long long seed, const shlo_blob *code, int exact) {
     o.block_bytes = sizeof block;
     same("in a block", seed, code->data, code->bytes, &o, n);
     o.block = NULL;
+    o.block_bytes = 0;
     o.parallel.parallel_for = backwards;
     o.parallel.user = &split;
     o.parallel.n_threads = 2 + (int32_t)(seed % 4);
