@@ -66,12 +66,11 @@ static int64_t shlo__group_space(const shlo__plan *p, uint32_t root) {
 /* A materialized reshape shares the memory of its operand, which is materialized as well. So a chain of them
    ends at the first that is materialized already. */
 static void shlo__group_materialize(shlo__plan *p, uint32_t v) {
-    uint32_t op;
     for (;;) {
+        const shlo__op *op = &p->m->ops.items[shlo__plan_def(p, v)];
         p->materialized[v] = 1;
-        op = shlo__plan_def(p, v);
-        if (!op || p->m->ops.items[op].code != SHLO_OP_reshape) return;
-        v = shlo__op_operand(p->m, &p->m->ops.items[op], 0);
+        if (op->code != SHLO_OP_reshape) return;
+        v = shlo__op_operand(p->m, op, 0);
         if (p->materialized[v]) return;
     }
 }

@@ -149,14 +149,14 @@ SHLO__FN shlo_status shlo__lanes_widen(shlo__lane_state *s, shlo_dtype t, int32_
     return shlo__lanes_small_float(t) ? shlo__lanes_convert(s, t, SHLO_F32, *x, x) : SHLO_OK;
 }
 
-/* Wide form -> storage form of small floats. What has just been widened goes back to the bits it came from:
-   conversions keep NaNs, but not their bits. */
+/* Wide form -> storage form of small floats. What has just been widened, the only thing that reads their
+   storage form to give the wide one, goes back to the bits it came from: conversions keep NaNs, but not their
+   bits. */
 SHLO__FN shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
     const shlo__lane_value *v = &s->values[*x];
     const shlo__lane_step *step = &s->steps[v->number];
     if (!shlo__lanes_small_float(t)) return SHLO_OK;
-    if (v->is_input || step->fn != shlo__kernels_convert(s->p->kernels, t, SHLO_F32) ||
-        s->values[step->x[0]].dtype != t)
+    if (v->is_input || s->values[step->x[0]].dtype != t)
         return shlo__lanes_convert(s, SHLO_F32, t, *x, x);
     *x = step->x[0];
     return SHLO_OK;

@@ -169,8 +169,7 @@ static int64_t shlo__lower_contract_axes(const shlo__plan *p, const shlo__op *op
 /* Does window `w` never leave the input where one of its axes has one index? Then it is a step of the
    other. */
 static int shlo__lower_plain_fixed(const shlo__axis *moves, int64_t step, const shlo__contract_window *w) {
-    return w->pad == 0 && w->dilation == 1 && step >= 0 && moves->extent > 0 &&
-           (moves->extent - 1) * step < w->in_extent;
+    return w->pad == 0 && w->dilation == 1 && moves->extent > 0 && (moves->extent - 1) * step < w->in_extent;
 }
 
 /* Windows of kernels, or results, of one position become steps. */

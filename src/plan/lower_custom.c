@@ -65,7 +65,7 @@ static shlo_status shlo__lower_custom_outputs(shlo__plan *p, const shlo__op *op,
     SHLO__TRY(shlo__lower_moves(p, (uint32_t)info->n_outputs, &moves));
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++)
-            SHLO__TRY(shlo__place_leaf(p, op->results + k, i, &outputs[n++]));
+            outputs[n++] = shlo__place_known_leaf(p, op->results + k, i);
     for (int32_t i = 0; i < n; i++) {
         if (shlo__lower_custom_layout(info->output_layouts, info->outputs, i))
             SHLO__TRY(shlo__memory_new(p, info->outputs[i].bytes, &outputs[i]));

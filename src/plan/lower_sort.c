@@ -45,11 +45,10 @@ static int shlo__sort_alike(shlo__sort_twins *t, uint32_t a, uint32_t b) {
         t->operand = x / 2;
         return 1;
     }
-    if (b >= t->region->args && b - t->region->args < t->region->n_args) return 0;
     /* a value from outside */
     if (!op_a || !op_b || m->regions.items + u->parent != t->region) return a == b;
     if (u->code != v->code || u->n_operands != v->n_operands || u->n_results != 1 || v->n_results != 1 ||
-        u->n_regions || v->n_regions)
+        u->n_regions)
         return 0;
     if (shlo__value_type(m, a) != shlo__value_type(m, b)) return 0;
     return u->code == SHLO_OP_constant ? shlo__sort_same_bytes(m, u, v) : shlo__sort_same_attrs(m, u, v);

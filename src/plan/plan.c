@@ -158,7 +158,6 @@ static shlo_status shlo__plan_func(shlo__plan *p, uint32_t func) {
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->loops, 1));
     SHLO__TRY(SHLO__VEC_RESERVE(p->temp, &p->funcs, 1));
     to = &p->funcs.items[p->funcs.count];
-    memset(to, 0, sizeof *to);
     shlo__plan_reset(p);
     SHLO__TRY(shlo__plan_signature(p, f, to));
     SHLO__TRY(shlo__plan_number(p, f->body));

@@ -259,7 +259,7 @@ static void shlo__rows_inner(const shlo__plan *p, const shlo__rows_chain *c, shl
 static int shlo__rows_pays(const shlo__plan *p, const shlo__rows_chain *c) {
     const double scores = shlo__rows_scores(p, c), step = shlo__rows_step(p, c);
     shlo__row_chain chain;
-    return step < (double)c->rows && shlo__rows_open(c, step, &chain) &&
+    return shlo__rows_open(c, step, &chain) &&
            (double)chain.windows + step * (scores / (double)c->rows) <= scores / 8;
 }
 

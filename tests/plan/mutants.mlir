@@ -538,7 +538,7 @@ func.func @main(%x: tensor<4611686018427387903xi8>, %k: tensor<i8>) -> tensor<46
 }
 // -----
 // After many values that may take the place of others, a loop that writes over what it carries.
-func.func @main(%x: tensor<40xf32>, %i: tensor<i32>) -> (tensor<40xf32>, tensor<i32>) {
+func.func @main(%x: tensor<40xf32>, %i: tensor<i32>) -> (tensor<40xf32>, tensor<i32>, tensor<40xf32>) {
   %one = stablehlo.constant dense<1> : tensor<i32>
   %0 = stablehlo.tanh %x : tensor<40xf32>
   %1 = stablehlo.tanh %0 : tensor<40xf32>
@@ -840,18 +840,19 @@ func.func @main(%x: tensor<40xf32>, %i: tensor<i32>) -> (tensor<40xf32>, tensor<
   %297 = stablehlo.tanh %296 : tensor<40xf32>
   %298 = stablehlo.tanh %297 : tensor<40xf32>
   %299 = stablehlo.tanh %298 : tensor<40xf32>
-  %r:2 = "stablehlo.while"(%299, %i) ({
-  ^bb0(%p: tensor<40xf32>, %q: tensor<i32>):
+  %r:3 = "stablehlo.while"(%299, %i, %298) ({
+  ^bb0(%p: tensor<40xf32>, %q: tensor<i32>, %s: tensor<40xf32>):
     %c = stablehlo.compare LT, %q, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
     stablehlo.return %c : tensor<i1>
   }, {
-  ^bb0(%p: tensor<40xf32>, %q: tensor<i32>):
+  ^bb0(%p: tensor<40xf32>, %q: tensor<i32>, %s: tensor<40xf32>):
     %u = stablehlo.tanh %p : tensor<40xf32>
     %v = stablehlo.add %u, %p : tensor<40xf32>
     %w = stablehlo.add %q, %one : tensor<i32>
-    stablehlo.return %v, %w : tensor<40xf32>, tensor<i32>
-  }) : (tensor<40xf32>, tensor<i32>) -> (tensor<40xf32>, tensor<i32>)
-  return %r#0, %r#1 : tensor<40xf32>, tensor<i32>
+    %t = stablehlo.tanh %s : tensor<40xf32>
+    stablehlo.return %v, %w, %t : tensor<40xf32>, tensor<i32>, tensor<40xf32>
+  }) : (tensor<40xf32>, tensor<i32>, tensor<40xf32>) -> (tensor<40xf32>, tensor<i32>, tensor<40xf32>)
+  return %r#0, %r#1, %r#2 : tensor<40xf32>, tensor<i32>, tensor<40xf32>
 }
 // -----
 // Three operands between processes.
@@ -1957,4 +1958,635 @@ func.func @main(%x: tensor<50x300xf32>, %z: tensor<f32>) -> tensor<35x300xf32> {
     stablehlo.return %s : tensor<f32>
   }) {window_dimensions = array<i64: 16, 1>} : (tensor<50x300xf32>, tensor<f32>) -> tensor<35x300xf32>
   return %r : tensor<35x300xf32>
+}
+// -----
+// A convolution with integers times scales: sums of 64.
+func.func @main(%x: tensor<50x1x1x64xf32>, %w: tensor<1x1x64x1024xi8>) -> tensor<50x1x1x1024xf32> {
+  %k = stablehlo.constant dense<0.5> : tensor<1024xf32>
+  %c = stablehlo.convert %w : (tensor<1x1x64x1024xi8>) -> tensor<1x1x64x1024xf32>
+  %s = stablehlo.broadcast_in_dim %k, dims = [3] : (tensor<1024xf32>) -> tensor<1x1x64x1024xf32>
+  %p = stablehlo.multiply %c, %s : tensor<1x1x64x1024xf32>
+  %e = stablehlo.iota dim = 0 : tensor<90xi32>
+  %r = stablehlo.convolution(%x, %p) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {}
+      {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<50x1x1x64xf32>,
+      tensor<1x1x64x1024xf32>) -> tensor<50x1x1x1024xf32>
+  return %r : tensor<50x1x1x1024xf32>
+}
+// -----
+// A product and one number, then a part.
+func.func @main(%a: tensor<8x16xf32>, %b: tensor<4x16xf32>, %s: tensor<f32>) -> tensor<4x16xf32> {
+  %q = stablehlo.broadcast_in_dim %s, dims = [] : (tensor<f32>) -> tensor<4x16xf32>
+  %c = stablehlo.slice %a [4:8, 0:16] : (tensor<8x16xf32>) -> tensor<4x16xf32>
+  %p = stablehlo.multiply %c, %b : tensor<4x16xf32>
+  %r = stablehlo.add %q, %p : tensor<4x16xf32>
+  return %r : tensor<4x16xf32>
+}
+// -----
+// A body with choices in each other, and a call in the innermost.
+func.func private @f(%p0: tensor<f32>, %p1: tensor<f32>, %p2: tensor<f32>, %p3: tensor<f32>, %p4:
+    tensor<f32>, %p5: tensor<f32>, %p6: tensor<f32>, %p7: tensor<f32>, %p8: tensor<f32>, %p9: tensor<f32>,
+    %p10: tensor<f32>, %p11: tensor<f32>, %p12: tensor<f32>, %p13: tensor<f32>, %p14: tensor<f32>, %p15:
+    tensor<f32>, %p16: tensor<f32>, %p17: tensor<f32>, %p18: tensor<f32>, %p19: tensor<f32>, %p20:
+    tensor<f32>, %p21: tensor<f32>, %p22: tensor<f32>, %p23: tensor<f32>, %p24: tensor<f32>, %p25:
+    tensor<f32>, %p26: tensor<f32>, %p27: tensor<f32>, %p28: tensor<f32>, %p29: tensor<f32>, %p30:
+    tensor<f32>) -> tensor<f32> {
+  %s = stablehlo.add %p0, %p30 : tensor<f32>
+  return %s : tensor<f32>
+}
+func.func @main(%x: tensor<3x4xf32>, %z: tensor<f32>) -> tensor<3xf32> {
+  %r = "stablehlo.reduce"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %call = call @f(%b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a,
+        %b, %a, %b, %a, %b, %a, %b, %a, %b) : (tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    %s0 = stablehlo.select %c, %a, %call : tensor<i1>, tensor<f32>
+    %s1 = stablehlo.select %c, %a, %s0 : tensor<i1>, tensor<f32>
+    %s2 = stablehlo.select %c, %a, %s1 : tensor<i1>, tensor<f32>
+    %s3 = stablehlo.select %c, %a, %s2 : tensor<i1>, tensor<f32>
+    %s4 = stablehlo.select %c, %a, %s3 : tensor<i1>, tensor<f32>
+    %s5 = stablehlo.select %c, %a, %s4 : tensor<i1>, tensor<f32>
+    %s6 = stablehlo.select %c, %a, %s5 : tensor<i1>, tensor<f32>
+    %s7 = stablehlo.select %c, %a, %s6 : tensor<i1>, tensor<f32>
+    %s8 = stablehlo.select %c, %a, %s7 : tensor<i1>, tensor<f32>
+    %s9 = stablehlo.select %c, %a, %s8 : tensor<i1>, tensor<f32>
+    %s10 = stablehlo.select %c, %a, %s9 : tensor<i1>, tensor<f32>
+    %s11 = stablehlo.select %c, %a, %s10 : tensor<i1>, tensor<f32>
+    %s12 = stablehlo.select %c, %a, %s11 : tensor<i1>, tensor<f32>
+    %s13 = stablehlo.select %c, %a, %s12 : tensor<i1>, tensor<f32>
+    %s14 = stablehlo.select %c, %a, %s13 : tensor<i1>, tensor<f32>
+    %s15 = stablehlo.select %c, %a, %s14 : tensor<i1>, tensor<f32>
+    %s16 = stablehlo.select %c, %a, %s15 : tensor<i1>, tensor<f32>
+    %s17 = stablehlo.select %c, %a, %s16 : tensor<i1>, tensor<f32>
+    %s18 = stablehlo.select %c, %a, %s17 : tensor<i1>, tensor<f32>
+    %s19 = stablehlo.select %c, %a, %s18 : tensor<i1>, tensor<f32>
+    %s20 = stablehlo.select %c, %a, %s19 : tensor<i1>, tensor<f32>
+    %s21 = stablehlo.select %c, %a, %s20 : tensor<i1>, tensor<f32>
+    %s22 = stablehlo.select %c, %a, %s21 : tensor<i1>, tensor<f32>
+    %s23 = stablehlo.select %c, %a, %s22 : tensor<i1>, tensor<f32>
+    %s24 = stablehlo.select %c, %a, %s23 : tensor<i1>, tensor<f32>
+    %s25 = stablehlo.select %c, %a, %s24 : tensor<i1>, tensor<f32>
+    %s26 = stablehlo.select %c, %a, %s25 : tensor<i1>, tensor<f32>
+    %s27 = stablehlo.select %c, %a, %s26 : tensor<i1>, tensor<f32>
+    %s28 = stablehlo.select %c, %a, %s27 : tensor<i1>, tensor<f32>
+    %s29 = stablehlo.select %c, %a, %s28 : tensor<i1>, tensor<f32>
+    %s30 = stablehlo.select %c, %a, %s29 : tensor<i1>, tensor<f32>
+    %s31 = stablehlo.select %c, %a, %s30 : tensor<i1>, tensor<f32>
+    %s32 = stablehlo.select %c, %a, %s31 : tensor<i1>, tensor<f32>
+    %s33 = stablehlo.select %c, %a, %s32 : tensor<i1>, tensor<f32>
+    %s34 = stablehlo.select %c, %a, %s33 : tensor<i1>, tensor<f32>
+    %s35 = stablehlo.select %c, %a, %s34 : tensor<i1>, tensor<f32>
+    %s36 = stablehlo.select %c, %a, %s35 : tensor<i1>, tensor<f32>
+    %s37 = stablehlo.select %c, %a, %s36 : tensor<i1>, tensor<f32>
+    %s38 = stablehlo.select %c, %a, %s37 : tensor<i1>, tensor<f32>
+    %s39 = stablehlo.select %c, %a, %s38 : tensor<i1>, tensor<f32>
+    %s40 = stablehlo.select %c, %a, %s39 : tensor<i1>, tensor<f32>
+    %s41 = stablehlo.select %c, %a, %s40 : tensor<i1>, tensor<f32>
+    %s42 = stablehlo.select %c, %a, %s41 : tensor<i1>, tensor<f32>
+    %s43 = stablehlo.select %c, %a, %s42 : tensor<i1>, tensor<f32>
+    stablehlo.return %s43 : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<3x4xf32>, tensor<f32>) -> tensor<3xf32>
+  return %r : tensor<3xf32>
+}
+// -----
+// A body of many values, and a call at its end.
+func.func private @f(%p0: tensor<f32>, %p1: tensor<f32>, %p2: tensor<f32>, %p3: tensor<f32>, %p4:
+    tensor<f32>, %p5: tensor<f32>, %p6: tensor<f32>, %p7: tensor<f32>, %p8: tensor<f32>, %p9: tensor<f32>,
+    %p10: tensor<f32>, %p11: tensor<f32>, %p12: tensor<f32>, %p13: tensor<f32>, %p14: tensor<f32>, %p15:
+    tensor<f32>, %p16: tensor<f32>, %p17: tensor<f32>, %p18: tensor<f32>, %p19: tensor<f32>, %p20:
+    tensor<f32>, %p21: tensor<f32>, %p22: tensor<f32>, %p23: tensor<f32>, %p24: tensor<f32>, %p25:
+    tensor<f32>, %p26: tensor<f32>, %p27: tensor<f32>, %p28: tensor<f32>, %p29: tensor<f32>, %p30:
+    tensor<f32>) -> tensor<f32> {
+  %s = stablehlo.add %p0, %p30 : tensor<f32>
+  return %s : tensor<f32>
+}
+func.func @main(%x: tensor<3x4xf32>, %z: tensor<f32>) -> tensor<3xf32> {
+  %r = "stablehlo.reduce"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %v0_0 = stablehlo.convert %b : tensor<f32>
+    %v0_1 = stablehlo.convert %v0_0 : tensor<f32>
+    %v0_2 = stablehlo.convert %v0_1 : tensor<f32>
+    %v0_3 = stablehlo.convert %v0_2 : tensor<f32>
+    %v0_4 = stablehlo.convert %v0_3 : tensor<f32>
+    %v0_5 = stablehlo.convert %v0_4 : tensor<f32>
+    %v0_6 = stablehlo.convert %v0_5 : tensor<f32>
+    %v0_7 = stablehlo.convert %v0_6 : tensor<f32>
+    %v0_8 = stablehlo.convert %v0_7 : tensor<f32>
+    %v0_9 = stablehlo.convert %v0_8 : tensor<f32>
+    %v0_10 = stablehlo.convert %v0_9 : tensor<f32>
+    %v0_11 = stablehlo.convert %v0_10 : tensor<f32>
+    %v0_12 = stablehlo.convert %v0_11 : tensor<f32>
+    %v0_13 = stablehlo.convert %v0_12 : tensor<f32>
+    %v0_14 = stablehlo.convert %v0_13 : tensor<f32>
+    %v0_15 = stablehlo.convert %v0_14 : tensor<f32>
+    %v0_16 = stablehlo.convert %v0_15 : tensor<f32>
+    %v0_17 = stablehlo.convert %v0_16 : tensor<f32>
+    %v0_18 = stablehlo.convert %v0_17 : tensor<f32>
+    %v0_19 = stablehlo.convert %v0_18 : tensor<f32>
+    %v0_20 = stablehlo.convert %v0_19 : tensor<f32>
+    %v0_21 = stablehlo.convert %v0_20 : tensor<f32>
+    %v0_22 = stablehlo.convert %v0_21 : tensor<f32>
+    %v0_23 = stablehlo.convert %v0_22 : tensor<f32>
+    %v0_24 = stablehlo.convert %v0_23 : tensor<f32>
+    %v0_25 = stablehlo.convert %v0_24 : tensor<f32>
+    %v0_26 = stablehlo.convert %v0_25 : tensor<f32>
+    %v0_27 = stablehlo.convert %v0_26 : tensor<f32>
+    %v0_28 = stablehlo.convert %v0_27 : tensor<f32>
+    %v0_29 = stablehlo.convert %v0_28 : tensor<f32>
+    %v0_30 = stablehlo.convert %v0_29 : tensor<f32>
+    %v0_31 = stablehlo.convert %v0_30 : tensor<f32>
+    %v0_32 = stablehlo.convert %v0_31 : tensor<f32>
+    %v0_33 = stablehlo.convert %v0_32 : tensor<f32>
+    %v0_34 = stablehlo.convert %v0_33 : tensor<f32>
+    %v0_35 = stablehlo.convert %v0_34 : tensor<f32>
+    %v0_36 = stablehlo.convert %v0_35 : tensor<f32>
+    %v0_37 = stablehlo.convert %v0_36 : tensor<f32>
+    %v0_38 = stablehlo.convert %v0_37 : tensor<f32>
+    %v0_39 = stablehlo.convert %v0_38 : tensor<f32>
+    %v0_40 = stablehlo.convert %v0_39 : tensor<f32>
+    %v0_41 = stablehlo.convert %v0_40 : tensor<f32>
+    %v0_42 = stablehlo.convert %v0_41 : tensor<f32>
+    %v0_43 = stablehlo.convert %v0_42 : tensor<f32>
+    %v1_0 = stablehlo.convert %a : tensor<f32>
+    %v1_1 = stablehlo.convert %v1_0 : tensor<f32>
+    %v1_2 = stablehlo.convert %v1_1 : tensor<f32>
+    %v1_3 = stablehlo.convert %v1_2 : tensor<f32>
+    %v1_4 = stablehlo.convert %v1_3 : tensor<f32>
+    %v1_5 = stablehlo.convert %v1_4 : tensor<f32>
+    %v1_6 = stablehlo.convert %v1_5 : tensor<f32>
+    %v1_7 = stablehlo.convert %v1_6 : tensor<f32>
+    %v1_8 = stablehlo.convert %v1_7 : tensor<f32>
+    %v1_9 = stablehlo.convert %v1_8 : tensor<f32>
+    %v1_10 = stablehlo.convert %v1_9 : tensor<f32>
+    %v1_11 = stablehlo.convert %v1_10 : tensor<f32>
+    %v1_12 = stablehlo.convert %v1_11 : tensor<f32>
+    %v1_13 = stablehlo.convert %v1_12 : tensor<f32>
+    %v1_14 = stablehlo.convert %v1_13 : tensor<f32>
+    %v1_15 = stablehlo.convert %v1_14 : tensor<f32>
+    %v1_16 = stablehlo.convert %v1_15 : tensor<f32>
+    %v1_17 = stablehlo.convert %v1_16 : tensor<f32>
+    %v1_18 = stablehlo.convert %v1_17 : tensor<f32>
+    %v1_19 = stablehlo.convert %v1_18 : tensor<f32>
+    %v1_20 = stablehlo.convert %v1_19 : tensor<f32>
+    %v1_21 = stablehlo.convert %v1_20 : tensor<f32>
+    %v1_22 = stablehlo.convert %v1_21 : tensor<f32>
+    %v1_23 = stablehlo.convert %v1_22 : tensor<f32>
+    %v1_24 = stablehlo.convert %v1_23 : tensor<f32>
+    %v1_25 = stablehlo.convert %v1_24 : tensor<f32>
+    %v1_26 = stablehlo.convert %v1_25 : tensor<f32>
+    %v1_27 = stablehlo.convert %v1_26 : tensor<f32>
+    %v1_28 = stablehlo.convert %v1_27 : tensor<f32>
+    %v1_29 = stablehlo.convert %v1_28 : tensor<f32>
+    %v1_30 = stablehlo.convert %v1_29 : tensor<f32>
+    %v1_31 = stablehlo.convert %v1_30 : tensor<f32>
+    %v1_32 = stablehlo.convert %v1_31 : tensor<f32>
+    %v1_33 = stablehlo.convert %v1_32 : tensor<f32>
+    %v1_34 = stablehlo.convert %v1_33 : tensor<f32>
+    %v1_35 = stablehlo.convert %v1_34 : tensor<f32>
+    %v1_36 = stablehlo.convert %v1_35 : tensor<f32>
+    %v1_37 = stablehlo.convert %v1_36 : tensor<f32>
+    %v1_38 = stablehlo.convert %v1_37 : tensor<f32>
+    %v1_39 = stablehlo.convert %v1_38 : tensor<f32>
+    %v1_40 = stablehlo.convert %v1_39 : tensor<f32>
+    %v1_41 = stablehlo.convert %v1_40 : tensor<f32>
+    %v1_42 = stablehlo.convert %v1_41 : tensor<f32>
+    %v1_43 = stablehlo.convert %v1_42 : tensor<f32>
+    %t1 = stablehlo.add %v0_43, %v1_43 : tensor<f32>
+    %v2_0 = stablehlo.convert %b : tensor<f32>
+    %v2_1 = stablehlo.convert %v2_0 : tensor<f32>
+    %v2_2 = stablehlo.convert %v2_1 : tensor<f32>
+    %v2_3 = stablehlo.convert %v2_2 : tensor<f32>
+    %v2_4 = stablehlo.convert %v2_3 : tensor<f32>
+    %v2_5 = stablehlo.convert %v2_4 : tensor<f32>
+    %v2_6 = stablehlo.convert %v2_5 : tensor<f32>
+    %v2_7 = stablehlo.convert %v2_6 : tensor<f32>
+    %v2_8 = stablehlo.convert %v2_7 : tensor<f32>
+    %v2_9 = stablehlo.convert %v2_8 : tensor<f32>
+    %v2_10 = stablehlo.convert %v2_9 : tensor<f32>
+    %v2_11 = stablehlo.convert %v2_10 : tensor<f32>
+    %v2_12 = stablehlo.convert %v2_11 : tensor<f32>
+    %v2_13 = stablehlo.convert %v2_12 : tensor<f32>
+    %v2_14 = stablehlo.convert %v2_13 : tensor<f32>
+    %v2_15 = stablehlo.convert %v2_14 : tensor<f32>
+    %v2_16 = stablehlo.convert %v2_15 : tensor<f32>
+    %v2_17 = stablehlo.convert %v2_16 : tensor<f32>
+    %v2_18 = stablehlo.convert %v2_17 : tensor<f32>
+    %v2_19 = stablehlo.convert %v2_18 : tensor<f32>
+    %v2_20 = stablehlo.convert %v2_19 : tensor<f32>
+    %v2_21 = stablehlo.convert %v2_20 : tensor<f32>
+    %v2_22 = stablehlo.convert %v2_21 : tensor<f32>
+    %v2_23 = stablehlo.convert %v2_22 : tensor<f32>
+    %v2_24 = stablehlo.convert %v2_23 : tensor<f32>
+    %v2_25 = stablehlo.convert %v2_24 : tensor<f32>
+    %v2_26 = stablehlo.convert %v2_25 : tensor<f32>
+    %v2_27 = stablehlo.convert %v2_26 : tensor<f32>
+    %v2_28 = stablehlo.convert %v2_27 : tensor<f32>
+    %v2_29 = stablehlo.convert %v2_28 : tensor<f32>
+    %v2_30 = stablehlo.convert %v2_29 : tensor<f32>
+    %v2_31 = stablehlo.convert %v2_30 : tensor<f32>
+    %v2_32 = stablehlo.convert %v2_31 : tensor<f32>
+    %v2_33 = stablehlo.convert %v2_32 : tensor<f32>
+    %v2_34 = stablehlo.convert %v2_33 : tensor<f32>
+    %v2_35 = stablehlo.convert %v2_34 : tensor<f32>
+    %v2_36 = stablehlo.convert %v2_35 : tensor<f32>
+    %v2_37 = stablehlo.convert %v2_36 : tensor<f32>
+    %v2_38 = stablehlo.convert %v2_37 : tensor<f32>
+    %v2_39 = stablehlo.convert %v2_38 : tensor<f32>
+    %v2_40 = stablehlo.convert %v2_39 : tensor<f32>
+    %v2_41 = stablehlo.convert %v2_40 : tensor<f32>
+    %v2_42 = stablehlo.convert %v2_41 : tensor<f32>
+    %v2_43 = stablehlo.convert %v2_42 : tensor<f32>
+    %t2 = stablehlo.add %t1, %v2_43 : tensor<f32>
+    %v3_0 = stablehlo.convert %a : tensor<f32>
+    %v3_1 = stablehlo.convert %v3_0 : tensor<f32>
+    %v3_2 = stablehlo.convert %v3_1 : tensor<f32>
+    %v3_3 = stablehlo.convert %v3_2 : tensor<f32>
+    %v3_4 = stablehlo.convert %v3_3 : tensor<f32>
+    %v3_5 = stablehlo.convert %v3_4 : tensor<f32>
+    %v3_6 = stablehlo.convert %v3_5 : tensor<f32>
+    %v3_7 = stablehlo.convert %v3_6 : tensor<f32>
+    %v3_8 = stablehlo.convert %v3_7 : tensor<f32>
+    %v3_9 = stablehlo.convert %v3_8 : tensor<f32>
+    %v3_10 = stablehlo.convert %v3_9 : tensor<f32>
+    %v3_11 = stablehlo.convert %v3_10 : tensor<f32>
+    %v3_12 = stablehlo.convert %v3_11 : tensor<f32>
+    %v3_13 = stablehlo.convert %v3_12 : tensor<f32>
+    %v3_14 = stablehlo.convert %v3_13 : tensor<f32>
+    %v3_15 = stablehlo.convert %v3_14 : tensor<f32>
+    %v3_16 = stablehlo.convert %v3_15 : tensor<f32>
+    %v3_17 = stablehlo.convert %v3_16 : tensor<f32>
+    %v3_18 = stablehlo.convert %v3_17 : tensor<f32>
+    %v3_19 = stablehlo.convert %v3_18 : tensor<f32>
+    %v3_20 = stablehlo.convert %v3_19 : tensor<f32>
+    %v3_21 = stablehlo.convert %v3_20 : tensor<f32>
+    %v3_22 = stablehlo.convert %v3_21 : tensor<f32>
+    %v3_23 = stablehlo.convert %v3_22 : tensor<f32>
+    %v3_24 = stablehlo.convert %v3_23 : tensor<f32>
+    %v3_25 = stablehlo.convert %v3_24 : tensor<f32>
+    %v3_26 = stablehlo.convert %v3_25 : tensor<f32>
+    %v3_27 = stablehlo.convert %v3_26 : tensor<f32>
+    %v3_28 = stablehlo.convert %v3_27 : tensor<f32>
+    %v3_29 = stablehlo.convert %v3_28 : tensor<f32>
+    %v3_30 = stablehlo.convert %v3_29 : tensor<f32>
+    %v3_31 = stablehlo.convert %v3_30 : tensor<f32>
+    %v3_32 = stablehlo.convert %v3_31 : tensor<f32>
+    %v3_33 = stablehlo.convert %v3_32 : tensor<f32>
+    %v3_34 = stablehlo.convert %v3_33 : tensor<f32>
+    %v3_35 = stablehlo.convert %v3_34 : tensor<f32>
+    %v3_36 = stablehlo.convert %v3_35 : tensor<f32>
+    %v3_37 = stablehlo.convert %v3_36 : tensor<f32>
+    %v3_38 = stablehlo.convert %v3_37 : tensor<f32>
+    %v3_39 = stablehlo.convert %v3_38 : tensor<f32>
+    %v3_40 = stablehlo.convert %v3_39 : tensor<f32>
+    %v3_41 = stablehlo.convert %v3_40 : tensor<f32>
+    %v3_42 = stablehlo.convert %v3_41 : tensor<f32>
+    %v3_43 = stablehlo.convert %v3_42 : tensor<f32>
+    %t3 = stablehlo.add %t2, %v3_43 : tensor<f32>
+    %call = call @f(%b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a, %b, %a,
+        %b, %a, %b, %a, %b, %a, %b, %a, %b) : (tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>,
+        tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    %u = stablehlo.add %t3, %call : tensor<f32>
+    stablehlo.return %u : tensor<f32>
+  }) {dimensions = array<i64: 1>} : (tensor<3x4xf32>, tensor<f32>) -> tensor<3xf32>
+  return %r : tensor<3xf32>
+}
+// -----
+// A product of one element, which a group reads in two ways.
+func.func @main(%x: tensor<1x8xf32>, %y: tensor<8x1xf32>) -> tensor<1x1xf32> {
+  %d = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<1x8xf32>, tensor<8x1xf32>) ->
+      tensor<1x1xf32>
+  %b = stablehlo.broadcast_in_dim %d, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x1xf32>
+  %r = stablehlo.add %d, %b : tensor<1x1xf32>
+  return %r : tensor<1x1xf32>
+}
+// -----
+// A convolution whose result is one column.
+func.func @main(%x: tensor<1x5x3x4xf32>, %w: tensor<3x3x4x2xf32>) -> tensor<1x3x1x2xf32> {
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {}
+      {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x5x3x4xf32>,
+      tensor<3x3x4x2xf32>) -> tensor<1x3x1x2xf32>
+  return %r : tensor<1x3x1x2xf32>
+}
+// -----
+// A product with a part of a constant.
+func.func @main(%x: tensor<3x4xf32>) -> tensor<3x5xf32> {
+  %k = stablehlo.constant dense<[[1.0, 2.0, 3.0, 4.0, 5.0], [6.0, 7.0, 8.0, 9.0, 10.0], [11.0, 12.0, 13.0,
+      14.0, 15.0], [16.0, 17.0, 18.0, 19.0, 20.0], [21.0, 22.0, 23.0, 24.0, 25.0], [26.0, 27.0, 28.0, 29.0,
+      30.0]]> : tensor<6x5xf32>
+  %s = stablehlo.slice %k [2:6, 0:5] : (tensor<6x5xf32>) -> tensor<4x5xf32>
+  %r = stablehlo.dot_general %x, %s, contracting_dims = [1] x [0] : (tensor<3x4xf32>, tensor<4x5xf32>) ->
+      tensor<3x5xf32>
+  return %r : tensor<3x5xf32>
+}
+// -----
+// Constant integers times scales.
+func.func @main(%x: tensor<3x264xf32>) -> tensor<3x256xf32> {
+  %h = stablehlo.constant dense<0.5> : tensor<256xf32>
+  %k = stablehlo.constant dense<[0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3,
+      4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1,
+      2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6,
+      0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4,
+      5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2,
+      3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0,
+      1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5,
+      6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3,
+      4, 5, 6, 0, 1, 2, 3, 4]> : tensor<264xi8>
+  %w = stablehlo.broadcast_in_dim %k, dims = [0] : (tensor<264xi8>) -> tensor<264x256xi8>
+  %c = stablehlo.convert %w : (tensor<264x256xi8>) -> tensor<264x256xf32>
+  %s = stablehlo.broadcast_in_dim %h, dims = [1] : (tensor<256xf32>) -> tensor<264x256xf32>
+  %p = stablehlo.multiply %c, %s : tensor<264x256xf32>
+  %r = stablehlo.dot_general %x, %p, contracting_dims = [1] x [0] : (tensor<3x264xf32>,
+      tensor<264x256xf32>) -> tensor<3x256xf32>
+  return %r : tensor<3x256xf32>
+}
+// -----
+// A handler of two results in other orders, after a tuple.
+func.func @main(%x: tensor<2x3xf32>, %t: tuple<tensor<f32>, tensor<i32>>) -> (tensor<2x3xf32>,
+    tensor<2x3xf32>) {
+  %a:2 = stablehlo.custom_call @any(%x) {operand_layouts = [dense<[0, 1]> : tensor<2xindex>], result_layouts
+      = [dense<[0, 1]> : tensor<2xindex>, dense<[0, 1]> : tensor<2xindex>]} : (tensor<2x3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x3xf32>)
+  return %a#0, %a#1 : tensor<2x3xf32>, tensor<2x3xf32>
+}
+// -----
+// A triangular system with 64 right sides.
+func.func @main(%a: tensor<5x5xf32>, %b: tensor<5x64xf32>) -> tensor<5x64xf32> {
+  %r = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = true, transpose_a =
+      #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false} : (tensor<5x5xf32>, tensor<5x64xf32>) ->
+      tensor<5x64xf32>
+  return %r : tensor<5x64xf32>
+}
+// -----
+// A triangular system with 65 right sides.
+func.func @main(%a: tensor<5x5xf32>, %b: tensor<5x65xf32>) -> tensor<5x65xf32> {
+  %r = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = true, transpose_a =
+      #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false} : (tensor<5x5xf32>, tensor<5x65xf32>) ->
+      tensor<5x65xf32>
+  return %r : tensor<5x65xf32>
+}
+// -----
+// Random numbers of 32 bits: tensor<ui32>.
+func.func @main(%s: tensor<2xui64>) -> (tensor<2xui64>, tensor<ui32>) {
+  %a, %r = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>,
+      tensor<ui32>)
+  return %a, %r : tensor<2xui64>, tensor<ui32>
+}
+// -----
+// Random numbers of 32 bits: tensor<3x5x5xui32>.
+func.func @main(%s: tensor<2xui64>) -> (tensor<2xui64>, tensor<3x5x5xui32>) {
+  %a, %r = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>,
+      tensor<3x5x5xui32>)
+  return %a, %r : tensor<2xui64>, tensor<3x5x5xui32>
+}
+// -----
+// Two results, the second of which takes most of the memory.
+func.func @main(%s: tensor<2xui64>, %z: tensor<ui32>) -> (tensor<2xui64>, tensor<ui32>) {
+  %a, %r = stablehlo.rng_bit_generator %s, algorithm = PHILOX : (tensor<2xui64>) -> (tensor<2xui64>,
+      tensor<100000xui32>)
+  %n = stablehlo.reduce(%r init: %z) applies stablehlo.add across dimensions = [0] : (tensor<100000xui32>,
+      tensor<ui32>) -> tensor<ui32>
+  return %a, %n : tensor<2xui64>, tensor<ui32>
+}
+// -----
+// A handler without results, of an operand in another order.
+func.func @main(%x: tensor<100x200xf32>) -> () {
+  stablehlo.custom_call @any(%x) {has_side_effect = true, operand_layouts = [dense<[0, 1]> :
+      tensor<2xindex>], result_layouts = []} : (tensor<100x200xf32>) -> ()
+  return
+}
+// -----
+// Attention: 200 rows of 40000.
+func.func @main(%q: tensor<200x4xf32>, %k: tensor<4x40000xf32>, %v: tensor<40000x4xf32>) ->
+    tensor<200x4xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<200x4xf32>, tensor<4x40000xf32>)
+      -> tensor<200x40000xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<200x40000xf32>, tensor<f32>) -> tensor<200xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<200xf32>) -> tensor<200x40000xf32>
+  %d = stablehlo.subtract %s, %b : tensor<200x40000xf32>
+  %e = stablehlo.exponential %d : tensor<200x40000xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<200x40000xf32>,
+      tensor<f32>) -> tensor<200xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<200xf32>) -> tensor<200x40000xf32>
+  %p = stablehlo.divide %e, %c : tensor<200x40000xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<200x40000xf32>,
+      tensor<40000x4xf32>) -> tensor<200x4xf32>
+  return %o : tensor<200x4xf32>
+}
+// -----
+// Attention twice.
+func.func @main(%q: tensor<512x16xf32>, %k: tensor<16x512xf32>, %v: tensor<512x16xf32>) ->
+    tensor<512x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<512x16xf32>, tensor<16x512xf32>)
+      -> tensor<512x512xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %d = stablehlo.subtract %s, %b : tensor<512x512xf32>
+  %e = stablehlo.exponential %d : tensor<512x512xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<512x512xf32>,
+      tensor<f32>) -> tensor<512xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %p = stablehlo.divide %e, %c : tensor<512x512xf32>
+  %q1 = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<512x512xf32>,
+      tensor<512x16xf32>) -> tensor<512x16xf32>
+  %s1 = stablehlo.dot_general %q1, %k, contracting_dims = [1] x [0] : (tensor<512x16xf32>,
+      tensor<16x512xf32>) -> tensor<512x512xf32>
+  %m1 = stablehlo.reduce(%s1 init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b1 = stablehlo.broadcast_in_dim %m1, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %d1 = stablehlo.subtract %s1, %b1 : tensor<512x512xf32>
+  %e1 = stablehlo.exponential %d1 : tensor<512x512xf32>
+  %n1 = stablehlo.reduce(%e1 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<512x512xf32>,
+      tensor<f32>) -> tensor<512xf32>
+  %c1 = stablehlo.broadcast_in_dim %n1, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %p1 = stablehlo.divide %e1, %c1 : tensor<512x512xf32>
+  %o = stablehlo.dot_general %p1, %v, contracting_dims = [1] x [0] : (tensor<512x512xf32>,
+      tensor<512x16xf32>) -> tensor<512x16xf32>
+  return %o : tensor<512x16xf32>
+}
+// -----
+// A product before a loop, the rest of an attention in its condition.
+func.func @main(%q: tensor<512x16xf32>, %k: tensor<16x512xf32>, %v: tensor<512x16xf32>) -> () {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<512x16xf32>, tensor<16x512xf32>)
+      -> tensor<512x512xf32>
+  "stablehlo.while"() ({
+    %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+        (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+    %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+    %d = stablehlo.subtract %s, %b : tensor<512x512xf32>
+    %e = stablehlo.exponential %d : tensor<512x512xf32>
+    %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<512x512xf32>,
+        tensor<f32>) -> tensor<512xf32>
+    %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+    %p = stablehlo.divide %e, %c : tensor<512x512xf32>
+    %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<512x512xf32>,
+        tensor<512x16xf32>) -> tensor<512x16xf32>
+    %i = stablehlo.slice %o [0:1, 0:1] : (tensor<512x16xf32>) -> tensor<1x1xf32>
+    %j = stablehlo.reshape %i : (tensor<1x1xf32>) -> tensor<f32>
+    %t = stablehlo.compare LT, %j, %z : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %t : tensor<i1>
+  }, {
+    stablehlo.return
+  }) : () -> ()
+  return
+}
+// -----
+// A line of 36028797018963969 numbers.
+func.func @main(%x: tensor<36028797018963969xcomplex<f32>>) -> tensor<36028797018963969xcomplex<f32>> {
+  %r = stablehlo.fft %x, type = FFT, length = [36028797018963969] : (tensor<36028797018963969xcomplex<f32>>)
+      -> tensor<36028797018963969xcomplex<f32>>
+  return %r : tensor<36028797018963969xcomplex<f32>>
+}
+// -----
+// A line of 72057594037927935 numbers.
+func.func @main(%x: tensor<72057594037927935xcomplex<f32>>) -> tensor<72057594037927935xcomplex<f32>> {
+  %r = stablehlo.fft %x, type = FFT, length = [72057594037927935] : (tensor<72057594037927935xcomplex<f32>>)
+      -> tensor<72057594037927935xcomplex<f32>>
+  return %r : tensor<72057594037927935xcomplex<f32>>
+}
+// -----
+// A line of 72057594037927936 numbers.
+func.func @main(%x: tensor<72057594037927936xcomplex<f32>>) -> tensor<72057594037927936xcomplex<f32>> {
+  %r = stablehlo.fft %x, type = FFT, length = [72057594037927936] : (tensor<72057594037927936xcomplex<f32>>)
+      -> tensor<72057594037927936xcomplex<f32>>
+  return %r : tensor<72057594037927936xcomplex<f32>>
+}
+// -----
+// A line of 72057594037927937 numbers.
+func.func @main(%x: tensor<72057594037927937xcomplex<f32>>) -> tensor<72057594037927937xcomplex<f32>> {
+  %r = stablehlo.fft %x, type = FFT, length = [72057594037927937] : (tensor<72057594037927937xcomplex<f32>>)
+      -> tensor<72057594037927937xcomplex<f32>>
+  return %r : tensor<72057594037927937xcomplex<f32>>
+}
+// -----
+// A long window of complex numbers.
+func.func @main(%x: tensor<4x400xcomplex<f32>>, %z: tensor<complex<f32>>) -> tensor<4x101xcomplex<f32>> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<complex<f32>>, %b: tensor<complex<f32>>):
+    %s = stablehlo.add %a, %b : tensor<complex<f32>>
+    stablehlo.return %s : tensor<complex<f32>>
+  }) {window_dimensions = array<i64: 1, 300>} : (tensor<4x400xcomplex<f32>>, tensor<complex<f32>>) ->
+      tensor<4x101xcomplex<f32>>
+  return %r : tensor<4x101xcomplex<f32>>
+}
+// -----
+// A long window that steps.
+func.func @main(%x: tensor<4x400xf32>, %z: tensor<f32>) -> tensor<4x51xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 1, 300>, window_strides = array<i64: 1, 2>} : (tensor<4x400xf32>,
+      tensor<f32>) -> tensor<4x51xf32>
+  return %r : tensor<4x51xf32>
+}
+// -----
+// Long windows along two lines.
+func.func @main(%x: tensor<400x400xf32>, %z: tensor<f32>) -> tensor<101x101xf32> {
+  %r = "stablehlo.reduce_window"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {window_dimensions = array<i64: 300, 300>} : (tensor<400x400xf32>, tensor<f32>) -> tensor<101x101xf32>
+  return %r : tensor<101x101xf32>
+}
+// -----
+// A choice is the first instruction.
+func.func @main(%p: tensor<i1>, %x: tensor<40xf32>) -> tensor<40xf32> {
+  %r = "stablehlo.if"(%p) ({
+    %a = stablehlo.negate %x : tensor<40xf32>
+    stablehlo.return %a : tensor<40xf32>
+  }, {
+    %b = stablehlo.tanh %x : tensor<40xf32>
+    stablehlo.return %b : tensor<40xf32>
+  }) : (tensor<i1>) -> tensor<40xf32>
+  return %r : tensor<40xf32>
+}
+// -----
+// A factor of a factor.
+func.func @main(%x: tensor<5x5xf32>) -> tensor<5x5xf32> {
+  %n = stablehlo.abs %x : tensor<5x5xf32>
+  %a = stablehlo.cholesky %n, lower = true : tensor<5x5xf32>
+  %b = stablehlo.cholesky %a, lower = true : tensor<5x5xf32>
+  return %b : tensor<5x5xf32>
+}
+// -----
+// A chain of the second function, which reads rows in another order before it writes over them.
+func.func private @f(%x: tensor<64x300xf32>, %z: tensor<f32>) -> tensor<64x300xf32> {
+  %t = stablehlo.tanh %x : tensor<64x300xf32>
+  %n = stablehlo.reduce(%t init: %z) applies stablehlo.maximum across dimensions = [0] :
+      (tensor<64x300xf32>, tensor<f32>) -> tensor<300xf32>
+  %b = stablehlo.broadcast_in_dim %n, dims = [1] : (tensor<300xf32>) -> tensor<64x300xf32>
+  %d = stablehlo.divide %t, %b : tensor<64x300xf32>
+  return %d : tensor<64x300xf32>
+}
+func.func @main(%x: tensor<700x90xf32>, %a: tensor<700x90xf32>, %u: tensor<64x300xf32>) ->
+    (tensor<700x90xf32>, tensor<64x300xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %o = call @f(%u, %z) : (tensor<64x300xf32>, tensor<f32>) -> tensor<64x300xf32>
+  %y = stablehlo.tanh %x : tensor<700x90xf32>
+  %v = stablehlo.reverse %y, dims = [0] : tensor<700x90xf32>
+  %w = stablehlo.add %v, %a : tensor<700x90xf32>
+  %m = stablehlo.reduce(%w init: %z) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<700x90xf32>, tensor<f32>) -> tensor<700xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<700xf32>) -> tensor<700x90xf32>
+  %r = stablehlo.divide %y, %b : tensor<700x90xf32>
+  return %r, %o : tensor<700x90xf32>, tensor<64x300xf32>
+}
+// -----
+// Attention to the first half of what its rows give.
+func.func @main(%q: tensor<512x16xf32>, %k: tensor<16x2x256xf32>, %v: tensor<256x16xf32>) ->
+    tensor<256x2x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<512x16xf32>,
+      tensor<16x2x256xf32>) -> tensor<512x2x256xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1, 2] :
+      (tensor<512x2x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<512xf32>) -> tensor<512x2x256xf32>
+  %d = stablehlo.subtract %s, %b : tensor<512x2x256xf32>
+  %e = stablehlo.exponential %d : tensor<512x2x256xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1, 2] :
+      (tensor<512x2x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<512xf32>) -> tensor<512x2x256xf32>
+  %p = stablehlo.divide %e, %c : tensor<512x2x256xf32>
+  %h = stablehlo.slice %p [0:256, 0:2, 0:256] : (tensor<512x2x256xf32>) -> tensor<256x2x256xf32>
+  %o = stablehlo.dot_general %h, %v, contracting_dims = [2] x [0] : (tensor<256x2x256xf32>,
+      tensor<256x16xf32>) -> tensor<256x2x16xf32>
+  return %o : tensor<256x2x16xf32>
+}
+// -----
+// Attention that gives bf16.
+func.func @main(%q: tensor<512x16xf32>, %k: tensor<16x512xf32>, %v: tensor<512x16xf32>) ->
+    tensor<512x16xbf16> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.dot_general %q, %k, contracting_dims = [1] x [0] : (tensor<512x16xf32>, tensor<16x512xf32>)
+      -> tensor<512x512xf32>
+  %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+      (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %d = stablehlo.subtract %s, %b : tensor<512x512xf32>
+  %e = stablehlo.exponential %d : tensor<512x512xf32>
+  %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<512x512xf32>,
+      tensor<f32>) -> tensor<512xf32>
+  %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+  %p = stablehlo.divide %e, %c : tensor<512x512xf32>
+  %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<512x512xf32>,
+      tensor<512x16xf32>) -> tensor<512x16xf32>
+  %h = stablehlo.convert %o : (tensor<512x16xf32>) -> tensor<512x16xbf16>
+  return %h : tensor<512x16xbf16>
 }

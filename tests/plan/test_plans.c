@@ -268,6 +268,8 @@ static void tell_code(const shlo__code *code) {
         if (insn->kind == SHLO__I_TRANSFER) tell_transfer((const shlo__p_transfer *)insn->param);
         if (insn->kind == SHLO__I_CUSTOM) tell_custom((const shlo__p_custom *)insn->param);
         if (insn->kind == SHLO__I_CALL) tell_call((const shlo__p_call *)insn->param);
+        if (insn->kind == SHLO__I_SOLVE)
+            tell_number("groups", (unsigned long long)((const shlo__p_solve *)insn->param)->groups);
         tell_all_lanes(code, insn);
     }
     for (uint32_t i = 0; i < code->n_funcs; i++) {

@@ -5,6 +5,7 @@
 #include "../api/failing.h"
 #include "../import/importing.h"
 
+#define ALL "tensor<1099511627776xi8>" /* 2^40 bytes */
 #define HUGE "tensor<0x4294967296x4294967296x4294967296xf32>"
 
 static const struct {
@@ -209,6 +210,63 @@ static void frames(void) {
     shlo_blob_free(&in.code);
 }
 
+/* A frame of a little more than 2^40 bytes: 2^24 - 1 of them fit, but not behind that of the first call. */
+static void all_frames(void) {
+    static const char too_many[] = "the frames of functions that call themselves";
+    imported in;
+    shlo_program *p = NULL;
+    shlo_options o;
+    shlo_error e;
+    if (sizeof(void *) < 8) return;
+    TEST_CASE("frames that fill all addresses");
+    memset(&o, 0, sizeof o);
+    importing_text("func.func @main(%n: tensor<i8>, %i: tensor<i32>) -> tensor<i8> {\n"
+                   "%c = stablehlo.compare LE, %n, %n : (tensor<i8>, tensor<i8>) -> tensor<i1>\n"
+                   "%r = \"stablehlo.if\"(%c) ({\nstablehlo.return %n : tensor<i8>\n}, {\n"
+                   "%q = func.call @main(%n, %i) : (tensor<i8>, tensor<i32>) -> tensor<i8>\n"
+                   "%b = stablehlo.broadcast_in_dim %q, dims = [] : (tensor<i8>) -> " ALL "\n"
+                   "%v = stablehlo.reshape %n : (tensor<i8>) -> tensor<1xi8>\n"
+                   "%s = stablehlo.dynamic_update_slice %b, %v, %i : (" ALL
+                   ", tensor<1xi8>, tensor<i32>) -> " ALL "\n"
+                   "%t = stablehlo.slice %s [0:1] : (" ALL ") -> tensor<1xi8>\n"
+                   "%u = stablehlo.reshape %t : (tensor<1xi8>) -> tensor<i8>\n"
+                   "stablehlo.return %u : tensor<i8>\n}) : (tensor<i1>) -> tensor<i8>\n"
+                   "return %r : tensor<i8>\n}\n",
+        &in);
+    CHECKF(in.status == SHLO_OK, "%s", in.all);
+    o.limits.frames = (1 << 24) - 1;
+    CHECK(shlo_load(in.code.data, in.code.bytes, &o, &p, &e) == SHLO_OVERFLOW && !p);
+    CHECKF(strstr(e.message, too_many) != NULL, "%s", e.message);
+    o.limits.frames--;
+    (void)shlo_load(in.code.data, in.code.bytes, &o, &p, &e);
+    CHECKF(!strstr(e.message, too_many), "%s", e.message);
+    shlo_program_free(p);
+    shlo_blob_free(&in.code);
+}
+
+/* Constants at odd addresses are copied; memory is measured without a place for the copies. */
+static void measured(void) {
+    static unsigned char room[1 << 12];
+    imported in;
+    shlo_program *p = NULL;
+    shlo_error e;
+    size_t needed = 0;
+    TEST_CASE("the memory of constants at odd addresses");
+    importing_text("func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {\n"
+                   "%k = stablehlo.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>\n"
+                   "%y = stablehlo.add %x, %k : tensor<3xf32>\nreturn %y : tensor<3xf32>\n}\n",
+        &in);
+    CHECKF(in.status == SHLO_OK, "%s", in.all);
+    for (size_t at = 1; at < 8 && CHECK(in.code.bytes + at <= sizeof room); at += 2) {
+        memcpy(room + at, in.code.data, in.code.bytes);
+        CHECKF(shlo_memory_needed(room + at, in.code.bytes, NULL, &needed, &e) == SHLO_OK && needed, "%s",
+            e.message);
+        CHECK(shlo_load(room + at, in.code.bytes, NULL, &p, &e) == SHLO_OK);
+        shlo_program_free(p);
+    }
+    shlo_blob_free(&in.code);
+}
+
 int main(void) {
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
         imported in;
@@ -227,5 +285,7 @@ int main(void) {
     }
     without_memory();
     frames();
+    all_frames();
+    measured();
     return test_end("plan/unplanned");
 }
