@@ -327,6 +327,8 @@ static void blocks_are_bounded(void) {
         CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == want, "%s", e.message);
         CHECK((p == NULL) == (less == 1) && (!less || strstr(e.message, "limits.bytes")));
     }
+    o.limits.bytes = SIZE_MAX;
+    CHECK(shlo_memory_needed(code.data, code.bytes, &o, &again, &e) == SHLO_OK && again == needed);
     o.limits.bytes = 64;
     CHECK(shlo_memory_needed(code.data, code.bytes, &o, &again, &e) == SHLO_LIMIT);
     CHECKF(strstr(e.message, "limits.bytes, 64") != NULL, "%s", e.message);
