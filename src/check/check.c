@@ -129,9 +129,10 @@ static shlo_status shlo__check_absent(shlo__check *c, const char *family) {
 static const char *shlo__check_lacks(shlo_op code) {
     switch ((int)code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return SHLO__IF_OP(_##name, family)(NULL, #family);
+    SHLO__IF_OP(_##name, family) \
+    (, case SHLO_OP_##name : return #family;)
 #include "../op/ops.def"
+    case SHLO_OP_NONE:
     default: return NULL;
     }
 }
@@ -142,10 +143,9 @@ typedef shlo_status (*shlo__check_rule)(shlo__check *c);
 static shlo__check_rule shlo__check_rule_of(shlo_op code) {
     switch ((int)code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return SHLO__IF_OP(_##name, family)(shlo__infer_##infer, NULL);
+    SHLO__RULE(name, SHLO__MOST_infer_##infer, SHLO__IF_OP(_##name, family)(shlo__infer_##infer, NULL))
 #include "../op/ops.def"
-    default: return NULL;
+    default: return shlo__infer_elementwise;
     }
 }
 
@@ -153,7 +153,7 @@ static shlo_status shlo__check_infer(shlo__check *c) {
     const char *lacks = shlo__check_lacks(c->parts->code);
     shlo__check_rule infer = shlo__check_rule_of(c->parts->code);
     if (lacks) return shlo__check_absent(c, lacks);
-    return infer ? infer(c) : SHLO_ARGUMENT;
+    return infer(c);
 }
 
 #if !SHLO__ALL_TYPES
@@ -168,14 +168,15 @@ static shlo_status shlo__check_present(shlo__check *c, uint32_t i) {
 #endif
 
 #ifndef SHLO_NO_BUILD
-/* The family column of op/ops.def. */
-static const char *shlo__check_family(shlo_op code) {
+/* Whether an op meets other processes: the family column of op/ops.def. */
+#define SHLO__MEETING_GRID 1
+static int shlo__check_meets(shlo_op code) {
     switch ((int)code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return #family;
+    SHLO__IF_DEFINED(SHLO__MEETING_##family)(case SHLO_OP_##name:, )
 #include "../op/ops.def"
-    default: return "";
+        return 1;
+    default: return 0;
     }
 }
 
@@ -184,7 +185,7 @@ static SHLO__NOINLINE void shlo__check_tell(const shlo__check *c) {
     char name[64];
     shlo__status_format(name, sizeof name, "SHLO_HAS_OP_%s", c->row->name);
     told->tell(told->user, name);
-    if (*shlo__check_family(c->parts->code) == 'G') told->tell(told->user, "SHLO_HAS_GRID");
+    if (shlo__check_meets(c->parts->code)) told->tell(told->user, "SHLO_HAS_GRID");
     for (uint32_t i = 0; i < c->n_results; i++) shlo__type_tell(c->m, c->results[i]);
 }
 #endif

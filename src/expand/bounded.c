@@ -16,10 +16,10 @@ typedef void (*shlo__bounded_fn)(shlo__bounded *z);
 static shlo__bounded_fn shlo__bounded_rule(shlo_op code) {
     switch (code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return SHLO__IF_OP(_##name, family)(shlo__bounded_##bounded, shlo__bounded_none);
+    SHLO__RULE(name, SHLO__MOST_bounded_##bounded, \
+        SHLO__IF_OP(_##name, family)(shlo__bounded_##bounded, shlo__bounded_none))
 #include "../op/ops.def"
-    default: return shlo__bounded_none;
+    default: return shlo__bounded_elementwise;
     }
 }
 
@@ -175,8 +175,8 @@ static shlo_status shlo__bounded_run(shlo__bounded *z) {
 SHLO__FN shlo__expand_fn shlo__expand_rule(shlo_op code) {
     switch (code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return SHLO__IF_OP(_##name, family)(shlo__expand_##expand, shlo__expand_none);
+    SHLO__RULE(name, SHLO__MOST_expand_##expand, \
+        SHLO__IF_OP(_##name, family)(shlo__expand_##expand, shlo__expand_none))
 #include "../op/ops.def"
     default: return shlo__expand_none;
     }

@@ -787,8 +787,7 @@ typedef void (*shlo__quantize_rule)(shlo__quantize *z);
 static shlo__quantize_rule shlo__quantize_rule_of(shlo_op code) {
     switch (code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return shlo__quantize_##quantized;
+    SHLO__RULE(name, SHLO__MOST_quantized_##quantized, shlo__quantize_##quantized)
 #include "../op/ops.def"
     default: return shlo__quantize_none;
     }

@@ -248,7 +248,7 @@ static shlo_status shlo__simplify_slice(shlo__pass *p, uint32_t op_id) {
         if (!shlo__i64_mul(by, shlo__module_attr_item(p->m, op, SHLO__A_slice__strides, d), &stride[d]))
             return SHLO_OK;
         if (outer_limit[d] <= outer_start[d]) return SHLO_OK; /* empty: leave it */
-        start[d] = inner_start[d] + outer_start[d] * by; /* both lie within the inner slice */
+        start[d] = inner_start[d] + outer_start[d] * by;      /* both lie within the inner slice */
         limit[d] = inner_start[d] + (outer_limit[d] - 1) * by + 1;
     }
     x = shlo__op_operand(p->m, inner, 0);
@@ -383,8 +383,7 @@ typedef shlo_status (*shlo__simplify_rule)(shlo__pass *p, uint32_t op);
 static shlo__simplify_rule shlo__simplify_rule_of(shlo_op code) {
     switch (code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return shlo__simplify_##simplify;
+    SHLO__RULE(name, SHLO__MOST_simplify_##simplify, shlo__simplify_##simplify)
 #include "../op/ops.def"
     default: return shlo__simplify_none;
     }

@@ -8,10 +8,10 @@ typedef shlo_status (*shlo__lower_rule)(shlo__plan *p, uint32_t op_id);
 static shlo__lower_rule shlo__lower_rule_of(shlo_op code) {
     switch (code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return SHLO__IF_OP(_##name, family)(shlo__lower_##lower, shlo__lower_none);
+    SHLO__RULE(name, SHLO__MOST_lower_##lower, \
+        SHLO__IF_OP(_##name, family)(shlo__lower_##lower, shlo__lower_none))
 #include "../op/ops.def"
-    default: return shlo__lower_none;
+    default: return shlo__lower_lane;
     }
 }
 

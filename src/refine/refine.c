@@ -370,23 +370,20 @@ typedef shlo_status (*shlo__refine_rule)(shlo__refine *r, uint32_t op_id, uint32
 static shlo__refine_rule shlo__refine_rule_of(shlo_op code) {
     switch (code) {
 #define RULES(name, family, infer, lower, expand, bounded, quantized, refine, simplify) \
-    case SHLO_OP_##name: \
-        return shlo__refine_##refine;
+    SHLO__RULE(name, SHLO__MOST_refine_##refine, shlo__refine_##refine)
 #include "../op/ops.def"
-    default: return NULL;
+    default: return shlo__refine_copy;
     }
 }
 
 static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t parent) {
-    shlo__refine_rule rule;
     r->op = op_id;
     if (r->clone.max_ops-- <= 0)
         return shlo__refine_fail(r, SHLO_LIMIT,
             "with static shapes the program has more ops than limits.refine_ops, %llu: a function is copied "
             "for each shape",
             (unsigned long long)shlo__refine_most(r));
-    rule = shlo__refine_rule_of((shlo_op)r->from->ops.items[op_id].code);
-    return rule ? rule(r, op_id, parent) : SHLO_ARGUMENT;
+    return shlo__refine_rule_of((shlo_op)r->from->ops.items[op_id].code)(r, op_id, parent);
 }
 
 /* A region of the innermost open op is complete: its next region, or the op itself. */
