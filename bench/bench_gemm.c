@@ -262,7 +262,6 @@ int main(int argc, char **argv) {
     tile(&kernels->tiles->tile[SHLO__TILE_F64], "f64", 2);
     tile(&kernels->tiles->tile[SHLO__TILE_I32], "i32", 2);
     tile(&kernels->tiles->tile[SHLO__TILE_I16], "i16 pairs", 4);
-    if (kernels->dot4) tile(&kernels->dot4->tile, "i8 dot4", 8);
     for (p = 0; p < 2; p++) {
         const shlo_dtype t = p ? SHLO_F64 : SHLO_F32;
         for (i = 0; i < 9; i++)

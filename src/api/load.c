@@ -226,7 +226,7 @@ static shlo_status shlo__api_measure(const shlo__api_source *s, size_t *needed, 
     shlo_program *p = NULL;
     shlo_status status;
     if (!a) return shlo__status_fail(error, SHLO_ARGUMENT, "this build has no malloc: give an allocator");
-    /* A piece of a block that is measured takes at most three times its bytes, and a first one of the arena. */
+    /* A piece of a measured block takes at most three times its bytes, and the arena has a first piece. */
     shlo__api_counted_init(&counted, a, limit < SIZE_MAX / 8 ? 4 * limit + (limit ? 4096 : 0) : SIZE_MAX);
     shlo__arena_init(&front, &counted.allocator);
     front.measures = 1;

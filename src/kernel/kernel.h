@@ -176,7 +176,8 @@ typedef struct shlo__ffts { /* [0]: parts in f32, [1]: in f64 */
 } shlo__ffts;
 
 /* Numbers of 32 ([0]) or 64 bits ([1]), signed, sorted in place; n is below 2^56. Up to SHLO__SORT_SLACK
-   elements behind x and behind the room, but at most n + 16, are overwritten. n is 16 or more. */
+   elements are overwritten behind x, but at most n + 16, and behind the room, but at most n - 16: 4 n in all.
+   n is 16 or more. */
 #define SHLO__SORT_SLACK 144
 #define SHLO__SORT_STACK 256 /* words */
 typedef struct shlo__sorting {

@@ -157,7 +157,7 @@ static void shlo__series_end(const shlo__series *s) {
     *end = SHLO__SERIES_SUM;
 }
 
-/* Is a slot read by an instruction that takes more than its first element? A series does not: what is the same
+/* Whether an instruction reads more than a slot's first element. A series does not: what is the same
    everywhere is one element to it. */
 static int shlo__series_whole(const shlo__series *s, uint16_t slot) {
     const shlo__lanes *l = s->lanes;

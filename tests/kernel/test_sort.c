@@ -39,7 +39,8 @@ static int64_t get(const void *x, size_t i, int wide) {
 
 /* Sorts `n` numbers for the `first` smallest. */
 static void check(const shlo__kernels *k, int wide, int pattern, size_t n, size_t first, uint64_t sampled) {
-    const size_t bytes = wide ? 8 : 4, slack = SHLO__MIN((size_t)SHLO__SORT_SLACK, n + 16);
+    const size_t bytes = wide ? 8 : 4, slack = SHLO__MIN((size_t)SHLO__SORT_SLACK, n + 16),
+                 behind = n + SHLO__MIN((size_t)SHLO__SORT_SLACK, n - 16);
     unsigned char *const x = (unsigned char *)x64, *const room = (unsigned char *)room64;
     unsigned long long seed = 88172645463325252ULL + n;
     shlo__sorting s;
@@ -55,7 +56,7 @@ static void check(const shlo__kernels *k, int wide, int pattern, size_t n, size_
             memcpy(x + i * 4, &half, 4);
     }
     memset(x + (n + slack) * bytes, 0xA5, 64);
-    memset(room + (n + slack) * bytes, 0xA5, 64);
+    memset(room + behind * bytes, 0xA5, 64);
     qsort(want64, n, sizeof *want64, before64);
     stack[SHLO__SORT_STACK] = 77;
     s.x = x;
@@ -69,7 +70,7 @@ static void check(const shlo__kernels *k, int wide, int pattern, size_t n, size_
     ELEMENTF(ok, "%s, %d bytes, pattern %d: %d of %d in order, sampled %d", k->name, (int)bytes, pattern,
         (int)first, (int)n, (int)sampled);
     for (size_t i = 0; i < 64; i++)
-        ok &= x[(n + slack) * bytes + i] == 0xA5 && room[(n + slack) * bytes + i] == 0xA5;
+        ok &= x[(n + slack) * bytes + i] == 0xA5 && room[behind * bytes + i] == 0xA5;
     ELEMENTF(ok && stack[SHLO__SORT_STACK] == 77, "%s, %d bytes, pattern %d: %d elements, writes beyond",
         k->name, (int)bytes, pattern, (int)n);
 }
