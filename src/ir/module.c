@@ -7,39 +7,37 @@
 
 /* ---- life ---- */
 
-/* Entry 0 of a table means "none". */
-#define SHLO__MODULE_RESERVE_NONE(m, v) \
-    do { \
-        SHLO__TRY(SHLO__VEC_EXACT((m)->allocator, (v), 1)); \
-        memset(&(v)->items[0], 0, sizeof(v)->items[0]); \
-        (v)->count = 1; \
-    } while (0)
+/* Entry 0 of a table means "none". 0: there is no memory. */
+static int shlo__module_entry(const shlo_allocator *a, void **items, uint32_t *count, uint32_t *capacity,
+    size_t bytes) {
+    if (shlo__vec_exact_bytes(a, items, 0, capacity, 1, bytes) != SHLO_OK) return 0;
+    memset(*items, 0, bytes);
+    *count = 1;
+    return 1;
+}
+#define SHLO__MODULE_ENTRY(a, v) \
+    shlo__module_entry((a), (void **)(void *)&(v)->items, &(v)->count, &(v)->capacity, sizeof *(v)->items)
 
-static shlo_status shlo__module_reserve_none(shlo__module *m) {
-    SHLO__MODULE_RESERVE_NONE(m, &m->types);
-    SHLO__MODULE_RESERVE_NONE(m, &m->quants);
-    SHLO__MODULE_RESERVE_NONE(m, &m->values);
-    SHLO__MODULE_RESERVE_NONE(m, &m->ops);
-    SHLO__MODULE_RESERVE_NONE(m, &m->regions);
-    SHLO__MODULE_RESERVE_NONE(m, &m->funcs);
-    SHLO__MODULE_RESERVE_NONE(m, &m->attrs);
-    SHLO__MODULE_RESERVE_NONE(m, &m->data);
-    SHLO__MODULE_RESERVE_NONE(m, &m->strings);
-    m->strings.items[0].text = "";
-    SHLO__TRY(SHLO__VEC_EXACT(m->allocator, &m->numbers, 1)); /* never NULL: empty lists point there too */
-    SHLO__TRY(SHLO__VEC_EXACT(m->allocator, &m->uses, 1));
-    SHLO__TRY(SHLO__VEC_EXACT(m->allocator, &m->children, 1));
-    return SHLO_OK;
+static int shlo__module_reserve_none(shlo__module *m) {
+    const shlo_allocator *a = m->allocator;
+    int done = SHLO__MODULE_ENTRY(a, &m->types) && SHLO__MODULE_ENTRY(a, &m->quants) &&
+               SHLO__MODULE_ENTRY(a, &m->values) && SHLO__MODULE_ENTRY(a, &m->ops) &&
+               SHLO__MODULE_ENTRY(a, &m->regions) && SHLO__MODULE_ENTRY(a, &m->funcs) &&
+               SHLO__MODULE_ENTRY(a, &m->attrs) && SHLO__MODULE_ENTRY(a, &m->data) &&
+               SHLO__MODULE_ENTRY(a, &m->strings);
+    done = done && SHLO__VEC_EXACT(a, &m->numbers, 1) == SHLO_OK && /* not even empty lists are NULL */
+           SHLO__VEC_EXACT(a, &m->uses, 1) == SHLO_OK && SHLO__VEC_EXACT(a, &m->children, 1) == SHLO_OK;
+    if (done) m->strings.items[0].text = "";
+    return done;
 }
 
 SHLO__FN shlo_status shlo__module_init(shlo__module *m, const shlo_allocator *allocator) {
-    shlo_status status;
     memset(m, 0, sizeof *m);
     m->allocator = allocator ? allocator : shlo__alloc_default();
     shlo__arena_init(&m->arena, m->allocator);
-    status = shlo__module_reserve_none(m);
-    if (status != SHLO_OK) shlo__module_free(m);
-    return status;
+    if (shlo__module_reserve_none(m)) return SHLO_OK;
+    shlo__module_free(m);
+    return SHLO_MEMORY;
 }
 
 SHLO__FN void shlo__module_free(shlo__module *m) {

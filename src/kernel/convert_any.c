@@ -146,13 +146,13 @@ SHLO__CONVERT_ANY_PAIR(u64, U64, f16, F16)
 SHLO__COLD_END
 
 /* f32 values rounded to a float type of at most 8 bits, staying f32. */
+static void shlo__convert_round(void *dst, const void *a, shlo_dtype t, size_t n) {
+    const float *p = (const float *)a;
+    float *d = (float *)dst;
+    for (size_t i = 0; i < n; i++) d[i] = shlo__soft_to_f32(t, shlo__soft_from_f32(t, p[i]));
+}
 #define SHLO__CONVERT_ROUND(t, T) \
-    SHLO__LANE_FN void shlo__convert_round_##t(SHLO__LANE_ARGS) { \
-        const float *p = (const float *)a; \
-        float *d = (float *)dst; \
-        for (size_t i = 0; i < n; i++) \
-            d[i] = shlo__soft_to_f32(SHLO_##T, shlo__soft_from_f32(SHLO_##T, p[i])); \
-    }
+    SHLO__LANE_FN void shlo__convert_round_##t(SHLO__LANE_ARGS) { shlo__convert_round(dst, a, SHLO_##T, n); }
 SHLO__CONVERT_ROUND(f4E2M1FN, F4E2M1FN)
 SHLO__CONVERT_ROUND(f6E2M3FN, F6E2M3FN)
 SHLO__CONVERT_ROUND(f6E3M2FN, F6E3M2FN)

@@ -166,7 +166,8 @@ SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t numbe
     if (row < SHLO__VERB_COUNT) return shlo__kernels_verb(k, (shlo__verb)row, (shlo_dtype)t);
     if (row < (uint32_t)SHLO__VERB_COUNT + (uint32_t)SHLO_DTYPE_COUNT)
         return shlo__kernels_convert(k, (shlo_dtype)(row - SHLO__VERB_COUNT), (shlo_dtype)t);
-    return row == SHLO__VERB_COUNT + 32 ? k->round_to[t] : NULL;
+    if (row != SHLO__VERB_COUNT + 32 || t < SHLO_F4E2M1FN || t > SHLO_F16) return NULL;
+    return k->round_to[t - SHLO_F4E2M1FN];
 }
 SHLO__FN shlo__fold_fn shlo__kernels_fold(const shlo__kernels *k, uint32_t verb, uint32_t t) {
     static const shlo__kernels_row rows[SHLO__VERB_COUNT] = {

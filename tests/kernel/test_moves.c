@@ -103,15 +103,15 @@ static void test_round_to(void) {
     for (t = 1; t < (int)SHLO_DTYPE_COUNT; t++)
         for (i = 0; i < shlo__kernels_count(); i++) {
             const shlo__kernels *k = shlo__kernels_at(i);
+            const shlo__lane_fn rounded = shlo__kernels_lane(k, SHLO__KERNEL_ROUND(t));
             int is_small =
                     shlo__dtype_kind((shlo_dtype)t) == SHLO__FLOAT && shlo__dtype_bytes((shlo_dtype)t) <= 2,
                 bad = 0, place;
-            CHECKF((k->round_to[t] != NULL) == is_small, "%s in %s", shlo__dtype_info((shlo_dtype)t)->name,
-                k->name);
-            if (!k->round_to[t]) continue;
+            CHECKF((rounded != NULL) == is_small, "%s in %s", shlo__dtype_info((shlo_dtype)t)->name, k->name);
+            if (!rounded) continue;
             for (place = 0; place < 2; place++) {
                 memcpy(got, in, 4 * n);
-                k->round_to[t](got, place ? got : in, NULL, NULL, n, NULL);
+                rounded(got, place ? got : in, NULL, NULL, n, NULL);
                 for (j = 0; j < n; j++) {
                     float f;
                     memcpy(&f, in + 4 * j, 4);
