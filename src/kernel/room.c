@@ -24,6 +24,7 @@
 #include "random.c"
 #include "linalg.c"
 #include "fft_roots.c"
+#include "fft_length.c"
 #include "fft.c"
 
 #endif
