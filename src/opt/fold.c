@@ -15,13 +15,13 @@ typedef struct shlo__fold {
 static shlo__verb shlo__fold_verb(const shlo__pass *p, const shlo__op *op) {
     static const uint8_t plain[6] = {SHLO__VERB_compare_eq, SHLO__VERB_compare_ne, SHLO__VERB_compare_ge,
         SHLO__VERB_compare_gt, SHLO__VERB_compare_le, SHLO__VERB_compare_lt};
-    static const uint8_t verbs[] = {
+    static const uint8_t verbs[] = {SHLO__VERB_copy, /* of no op */
 #define OP(name, wire, in, out, regions, traits, types, run, verb) SHLO__VERB_##verb,
 #include "../op/ops.def"
     };
     if (op->code == SHLO_OP_compare)
         return (shlo__verb)plain[shlo__module_attr_i64(p->m, op, SHLO__A_compare__comparison_direction)];
-    return (shlo__verb)verbs[shlo__op_number(op->code)];
+    return (shlo__verb)verbs[1 + shlo__op_number(op->code)];
 }
 
 /* Only what needs no more than kernel calls on whole blocks: sub-byte integers shift in ways of their own,

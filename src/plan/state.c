@@ -54,11 +54,11 @@ SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op) {
 
 /* The `verb` column, by op code. */
 SHLO__FN shlo__verb shlo__plan_verb(uint32_t code) {
-    static const uint8_t verbs[] = {
+    static const uint8_t verbs[] = {SHLO__VERB_copy, /* of no op */
 #define OP(name, wire, in, out, regions, traits, types, run, verb) SHLO__VERB_##verb,
 #include "../op/ops.def"
     };
-    return (shlo__verb)verbs[shlo__op_number(code)];
+    return (shlo__verb)verbs[1 + shlo__op_number(code)];
 }
 
 SHLO__FN int64_t shlo__plan_elements(const shlo__plan *p, uint32_t value) {
