@@ -65,6 +65,7 @@ static inline void *fail_alloc_take(void *user, size_t bytes, size_t align) {
     if (f->stacks && f->calls < f->most) f->stacks[f->calls] = fail_alloc_stack(f->top);
     if (f->calls++ == f->fail_at) return NULL;
     if (bytes > (size_t)-1 - FAIL_ALLOC_FENCE) return NULL;
+    if ((unsigned long long)bytes >> 40) return NULL; /* sanitizers end a program that asks for so much */
     if (posix_memalign(&block, align < sizeof(void *) ? sizeof(void *) : align, bytes + FAIL_ALLOC_FENCE))
         return NULL;
     memset(block, FAIL_ALLOC_GARBAGE, (bytes < 65536 ? bytes : 65536));

@@ -381,9 +381,12 @@ static void plan_tight(const shlo_blob *code, int kind) {
     shlo_custom handlers[3];
     shlo_program *p = NULL;
     shlo_error error;
+    fail_alloc memory;
     size_t frame = 0;
     int calls = 0;
+    fail_alloc_init(&memory, -1);
     memset(&options, 0, sizeof options);
+    options.allocator = &memory.allocator;
     host_options(&options, handlers, &calls);
     options.isa = "scalar";
     options.flags = kinds[kind].flags;
