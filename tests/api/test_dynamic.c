@@ -386,6 +386,7 @@ static void far_shapes_are_bounded(void) {
     o.interrupt.user = &asked;
     CHECK(shlo_load(code.data, code.bytes, &o, &p, &error) == SHLO_INTERRUPTED && !p && asked > 0);
     shlo_blob_free(&code);
+    if (sizeof(size_t) < 8) return; /* there is no tensor as large as the usual bound */
     code = far_shapes((1LL << 31) - 1);
     memset(&o, 0, sizeof o);
     CHECK(shlo_load(code.data, code.bytes, &o, &p, &error) == SHLO_WORK && !p);
