@@ -133,5 +133,9 @@ int main(void) {
             window(SHLO_OP_add, (shlo_dtype)t, 2, 23, 5, 22, 21, 0);
             window(SHLO_OP_add, (shlo_dtype)t, 2, 23, 5, 23, 0, 22);
         }
+    TEST_CASE("narrow windows before a last dimension that none touches");
+    for (zero = 0; zero < 2; zero++)
+        for (int t = SHLO_BF16; t <= SHLO_F64; t++)
+            for (int64_t low = -1; low < 2; low++) window(SHLO_OP_add, (shlo_dtype)t, 2, 9, 170, 3, low, 1);
     return test_end("windows");
 }
