@@ -233,7 +233,7 @@ static shlo_status shlo__api_measure(const shlo__api_source *s, size_t *needed, 
     status = shlo__api_load_whole(s, &front, &counted.allocator, &p, needed, error);
     if (p) front = p->keep;
     shlo__arena_free(&front);
-    counted.limit = limit;
+    if (limit) counted.limit = limit; /* what the message names */
     status = shlo__api_limited(&counted, 0, status, error);
     return status == SHLO_OK ? shlo__api_within(s, *needed, error) : status;
 }

@@ -328,8 +328,7 @@ static void from_constants(void) {
     shlo_blob_free(&code);
 }
 
-/* Each allocation in turn fails: an error, no leak. */
-/* One of two sizes, which follow from a sum over n numbers inside of a loop of one round. */
+/* A dimension that follows from n numbers, which a loop of one round combines. */
 static int far_size(char *out, size_t room, const char *from, const char *to, long long n) {
     return snprintf(out, room,
         "%s_r:2 = stablehlo.while(%%i = %%zero, %%sum = %s) : tensor<i32>, tensor<i32>\n"
@@ -394,6 +393,7 @@ static void far_shapes_are_bounded(void) {
     shlo_blob_free(&code);
 }
 
+/* Each allocation in turn fails: an error, no leak. */
 static void allocations(void) {
     shlo_blob code = program(control);
     TEST_CASE("allocation failure");

@@ -272,7 +272,7 @@ static void max_bytes_is_exact(const char *name, shlo_blob code) {
     shlo_error e;
     shlo_memory_info m;
     shlo_program *p;
-    size_t peak, needed = 0;
+    size_t peak, needed = 0, none = 1;
     TEST_CASE(name);
     counter_init(&c);
     o = plain(&c);
@@ -300,7 +300,7 @@ static void max_bytes_is_exact(const char *name, shlo_blob code) {
     shlo_program_free(p);
     CHECK(shlo_memory_needed(code.data, code.bytes, &o, &needed, &e) == SHLO_OK);
     o.limits.bytes = needed - 1;
-    CHECK(shlo_memory_needed(code.data, code.bytes, &o, &peak, &e) == SHLO_LIMIT && !peak);
+    CHECK(shlo_memory_needed(code.data, code.bytes, &o, &none, &e) == SHLO_LIMIT && !none);
     CHECKF(strstr(e.message, "limits.bytes") != NULL, "%s", e.message);
     shlo_blob_free(&code);
 }
@@ -308,6 +308,7 @@ static void max_bytes_is_exact(const char *name, shlo_blob code) {
 /* A limit holds for the block that a program needs, not for what it takes to measure it. */
 static void blocks_are_bounded(void) {
     shlo_blob code = network();
+    counter c;
     shlo_options o;
     shlo_error e;
     shlo_program *p = NULL;
@@ -332,6 +333,11 @@ static void blocks_are_bounded(void) {
     o.limits.bytes = 64;
     CHECK(shlo_memory_needed(code.data, code.bytes, &o, &again, &e) == SHLO_LIMIT);
     CHECKF(strstr(e.message, "limits.bytes, 64") != NULL, "%s", e.message);
+    counter_init(&c);
+    o.allocator = &c.allocator;
+    o.limits.bytes = needed - 1;
+    CHECK(shlo_memory_needed(code.data, code.bytes, &o, &again, &e) == SHLO_LIMIT && c.live == 0);
+    CHECKF(c.peak <= 4 * o.limits.bytes + 4096, "%zu bytes to measure %zu", c.peak, needed);
     free(block);
     shlo_blob_free(&code);
 }

@@ -400,6 +400,7 @@ static void plan_tight(const shlo_blob *code, int kind) {
     tell_error(shlo_load(code->data, code->bytes, &options, &p, &error), &error);
     tell_number("result", (unsigned)error.result);
     shlo_program_free(p);
+    CHECK(memory.live == 0 && memory.live_bytes == 0);
 }
 
 /* Kinds from N_KINDS on: the same tight. */

@@ -10,7 +10,7 @@ trap 'rm -rf "$tmp"' EXIT
 passed=0
 failed=0
 
-# Both run what is read from standard input; $tool is the one, in a folder of its own.
+# Each tool runs these lines as $tool, in a folder of its own.
 cat > "$tmp/commands" << 'END'
 $tool --version
 $tool compile net.mlir -o net.shlb
