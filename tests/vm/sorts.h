@@ -117,14 +117,10 @@ static double of_pattern(int pattern, int64_t i, int64_t n) {
     }
 }
 
-/* Sorts [n, columns] along dimension 0; `hidden` as above. */
-static inline void make_alone(shlo_dtype t, int64_t n, int64_t columns, int pattern, int direction, int total,
-    int hidden) {
-    shlo_sort_attrs at;
-    shlo_type types[2];
-    shlo_value v, args[2], r;
+/* Begins a program whose input, [n, columns], is of this pattern. */
+static inline shlo_value begin_with(shlo_dtype t, int64_t n, int64_t columns, int pattern) {
+    shlo_value v;
     int64_t dims[2];
-    memset(&at, 0, sizeof at);
     dims[0] = n;
     dims[1] = columns;
     rng = (unsigned long long)(n * 64 + pattern * 8 + 1);
@@ -137,6 +133,17 @@ static inline void make_alone(shlo_dtype t, int64_t n, int64_t columns, int patt
         else
             put_int(t, tens_at(&in[0], (size_t)i), x == x && fabs(x) < 1e18 ? (uint64_t)(int64_t)x : 0);
     }
+    return v;
+}
+
+/* Sorts [n, columns] along dimension 0; `hidden` as above. */
+static inline void make_alone(shlo_dtype t, int64_t n, int64_t columns, int pattern, int direction, int total,
+    int hidden) {
+    shlo_sort_attrs at;
+    shlo_type types[2];
+    shlo_value v, args[2], r;
+    memset(&at, 0, sizeof at);
+    v = begin_with(t, n, columns, pattern);
     types[0] = types[1] = shlo_tensor0(bld, t);
     shlo_region_begin(bld, types, args, 2);
     r = compare(args[0], args[1], direction, total);
@@ -213,21 +220,9 @@ static void build_few(shlo_value *v, shlo_dtype t, int64_t n, int64_t columns, i
     shlo_iota_attrs iota;
     shlo_type types[4];
     shlo_value args[4], r;
-    int64_t dims[2];
     memset(&at, 0, sizeof at);
     memset(&iota, 0, sizeof iota);
-    dims[0] = n;
-    dims[1] = columns;
-    rng = (unsigned long long)(n * 64 + pattern * 8 + 1);
-    prog_begin();
-    v[0] = prog_in(t, 2, dims);
-    for (int64_t i = 0; i < n * columns; i++) {
-        const double x = of_pattern(pattern, i / columns, n);
-        if (is_float(t))
-            put_f64(t, tens_at(&in[0], (size_t)i), x);
-        else
-            put_int(t, tens_at(&in[0], (size_t)i), x == x && fabs(x) < 1e18 ? (uint64_t)(int64_t)x : 0);
-    }
+    v[0] = begin_with(t, n, columns, pattern);
     v[1] = shlo_iota(bld, shlo_tensor2(bld, SHLO_I32, n, columns), &iota);
     for (int i = 0; i < 4; i++) types[i] = shlo_tensor0(bld, i < 2 ? t : SHLO_I32);
     shlo_region_begin(bld, types, args, alone ? 2 : 4);

@@ -47,18 +47,21 @@ static shlo_value added(void) {
         if (i / COLUMNS % 5 == 2 || i % 3 == 0) put_f64(SHLO_F32, tens_at(&in[n_in - 1], i), -INFINITY);
     return shlo_attention(bld, q, k, v, mask, 0.25);
 }
+/* For each score its row, and its column plus shift. */
+static void row_and_column(int64_t columns, int32_t shift, shlo_value *row, shlo_value *column) {
+    const shlo_type type = shlo_tensor2(bld, SHLO_I32, ROWS, columns);
+    shlo_iota_attrs along;
+    along.iota_dimension = 0;
+    *row = shlo_iota(bld, type, &along);
+    along.iota_dimension = 1;
+    *column = shlo_iota(bld, type, &along);
+    *column = shlo_badd(bld, *column, shlo_number(bld, shift, *column));
+}
 /* Row i sees columns up to i, where row 0 is column 0 or lies 7 further, so that some see nothing. */
 static shlo_value causal_by(int32_t shift) {
-    static const int64_t dims[] = {ROWS, COLUMNS};
     const shlo_value q = queries(SHLO_F32), k = keys(SHLO_F32), v = keys(SHLO_F32);
-    const shlo_type type = shlo_tensor(bld, SHLO_I32, dims, 2);
-    shlo_iota_attrs along;
     shlo_value i, j;
-    along.iota_dimension = 0;
-    i = shlo_iota(bld, type, &along);
-    along.iota_dimension = 1;
-    j = shlo_iota(bld, type, &along);
-    j = shlo_badd(bld, j, shlo_number(bld, shift, j));
+    row_and_column(COLUMNS, shift, &i, &j);
     return shlo_attention(bld, q, k, v, shlo_compare_le(bld, j, i), 0);
 }
 static shlo_value causal(void) { return causal_by(0); }
@@ -129,14 +132,8 @@ static shlo_value head(shlo_value (*change)(shlo_value scores)) {
 }
 /* softmax of s where column <= row + shift, else of `instead`. */
 static shlo_value hide(shlo_value s, shlo_value instead, int32_t shift) {
-    const shlo_type type = shlo_tensor2(bld, SHLO_I32, ROWS, 1024);
-    shlo_iota_attrs along;
     shlo_value i, j;
-    along.iota_dimension = 0;
-    i = shlo_iota(bld, type, &along);
-    along.iota_dimension = 1;
-    j = shlo_iota(bld, type, &along);
-    j = shlo_badd(bld, j, shlo_number(bld, -shift, j));
+    row_and_column(1024, -shift, &i, &j);
     return shlo_select(bld, shlo_compare_ge(bld, i, j), s, instead);
 }
 static shlo_value low_like(shlo_value s) { return shlo_broadcast_like(bld, shlo_number(bld, -1e9, s), s); }
