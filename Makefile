@@ -69,7 +69,7 @@ TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
-    compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan msan bench bench-peers \
+    compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan msan bench bench-programs bench-peers \
     bench-deps bench-models bench-models-deps conformance fuzz fuzz-programs fuzz-targets coverage \
     coverage-run mutation lint stack stack-frames docs amalgamate install lib release clean FORCE
 .DELETE_ON_ERROR:
@@ -266,7 +266,9 @@ test-32:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/m32 CC='$(CC_32)' \
 	    TEST_SCRIPTS=tests/conformance/test_conformance.sh test-tool-programs
 
-bench: $(BENCH_PROGS) $(TOOL)
+bench-programs: $(BENCH_PROGS)
+
+bench: bench-programs $(TOOL)
 	@[ -n "$(BENCH_PROGS)" ] || { echo "no program in bench/"; exit 1; }
 	@set -e; n=0; for program in $(BENCH_PROGS); do \
 	    n=$$((n + 1)); [ ! -t 2 ] || echo "$$n of $(words $(BENCH_PROGS)), $$(date +%T)" >&2; \
