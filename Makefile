@@ -69,9 +69,10 @@ TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
-    compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan msan bench bench-programs bench-peers \
+    compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan msan bench bench-peers \
     bench-deps bench-models bench-models-deps conformance fuzz fuzz-programs fuzz-targets coverage \
-    coverage-run mutation lint stack stack-frames docs amalgamate install lib release clean FORCE
+    coverage-run mutation lint stack stack-frames docs amalgamate install lib release clean FORCE \
+    bench-programs
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
