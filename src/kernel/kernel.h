@@ -196,6 +196,8 @@ typedef int (*shlo__sort_turn_fn)(void *to, const void *from, size_t n, const sh
 typedef struct shlo__sorts {
     shlo__sort_turn_fn turn[2]; /* keys to such numbers, or back; `to` may be `from` */
     shlo__sort_fn run[2];
+    size_t (*find)(const int32_t *numbers, size_t n, int32_t bound); /* how many before the first up to it,
+        or somewhat fewer */
 } shlo__sorts;
 
 struct shlo__contract;

@@ -147,34 +147,47 @@ static int shlo__sort_codes(shlo_dtype t, const unsigned char *from, size_t n, i
     return nan && !total ? 0 : bits;
 }
 
-/* The codes of positions [first, first + n). */
-static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, int total, uint64_t *code) {
-    const shlo__p_sort *p = s->p;
-    shlo_dtype t = (shlo_dtype)p->key_dtype;
-    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[p->key_operand]);
-    unsigned char *from = s->value;
-    s->kernels->stride(s->element, (ptrdiff_t)bytes,
-        shlo__sort_at(s, &p->src[p->key_operand], p->key_operand, (uint64_t)first),
-        (ptrdiff_t)(p->stride * (int64_t)bytes), n, bytes);
-    for (int32_t k = 0; k < 2 * p->n; k++) s->operands.in[k] = s->element; /* only one of them is read */
-    s->operands.out[0] = s->value;
-    shlo__apply_block(&s->key, s->operands.in, s->operands.out, n);
-    if (t >= SHLO_F4E2M1FN && t < SHLO_F32) {
-        shlo__kernels_convert_n(s->kernels, s->element, SHLO_F32, s->value, t, n);
-        from = s->element;
-    }
-    return shlo__sort_codes(t, from, n, total, code);
+/* Whether keys are compared as f32. */
+static int shlo__sort_is_small(const shlo__p_sort *p) {
+    return p->key_dtype >= SHLO_F4E2M1FN && p->key_dtype < SHLO_F32;
+}
+
+/* Whether keys have 32 bits. */
+static int shlo__sort_is_half(const shlo__p_sort *p) {
+    return shlo__sort_is_small(p) || shlo__dtype_bytes((shlo_dtype)p->key_dtype) == 4;
 }
 
 /* Whether the key is an operand as it is, in a type whose codes give it back. */
 static int shlo__sort_key_is_operand(const shlo__sort *s) {
     const shlo__p_sort *p = s->p;
     const uint32_t t = p->key_dtype;
-    if (!p->key || p->dtypes[p->key_operand] != t || (t >= SHLO_F4E2M1FN && t < SHLO_F32)) return 0;
+    if (!p->key || p->dtypes[p->key_operand] != t || shlo__sort_is_small(p)) return 0;
     return p->key->lanes->n_insns == 1 &&
            p->key->lanes->insns[0].fn ==
                shlo__kernels_lane(s->kernels, SHLO__KERNEL_LANE(SHLO__VERB_copy, t));
 }
+
+/* The keys of positions [first, first + n); small floats as f32. */
+static const unsigned char *shlo__sort_keys(shlo__sort *s, int64_t first, size_t n) {
+    const shlo__p_sort *p = s->p;
+    shlo_dtype t = (shlo_dtype)p->key_dtype;
+    size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[p->key_operand]);
+    const unsigned char *from = shlo__sort_at(s, &p->src[p->key_operand], p->key_operand, (uint64_t)first);
+    if (p->stride == 1 && shlo__sort_key_is_operand(s)) return from;
+    s->kernels->stride(s->element, (ptrdiff_t)bytes, from, (ptrdiff_t)(p->stride * (int64_t)bytes), n, bytes);
+    for (int32_t k = 0; k < 2 * p->n; k++) s->operands.in[k] = s->element; /* only one of them is read */
+    s->operands.out[0] = s->value;
+    shlo__apply_block(&s->key, s->operands.in, s->operands.out, n);
+    if (!shlo__sort_is_small(p)) return s->value;
+    shlo__kernels_convert_n(s->kernels, s->element, SHLO_F32, s->value, t, n);
+    return s->element;
+}
+
+/* The codes of positions [first, first + n). */
+static int shlo__sort_load(shlo__sort *s, int64_t first, size_t n, int total, uint64_t *code) {
+    return shlo__sort_codes((shlo_dtype)s->p->key_dtype, shlo__sort_keys(s, first, n), n, total, code);
+}
+
 /* Whether all codes are of numbers but -0: only these come back from their codes where the order is not
    total. */
 static int shlo__sort_comes_back(const uint64_t *code, size_t n, int bits) {
@@ -270,35 +283,68 @@ SHLO__INLINE uint64_t *shlo__sort_entries(shlo__sort_lists l, size_t words, int 
 
 #ifdef SHLO_VM_ONLY
 #define shlo__sort_has_vectors(s, n) 0
-#define shlo__sort_numbers(s, list, n, bytes)
+#define shlo__sort_numbers(s, list, n, first, bytes)
 #define shlo__sort_place_keys(s, list) ((void)(list))
+#define shlo__sort_turned(s, first, n) 0
+#define shlo__sort_collect(s, list, have, first, n, turn, limit) (have)
 #else
 /* Whether this CPU has kernels for n numbers. */
 static int shlo__sort_has_vectors(const shlo__sort *s, size_t n) {
     return s->kernels->sorts && n >= SHLO__SORT_VECTORS;
 }
 
-/* Sorts numbers of 4 or 8 bytes; behind them is room for as many. */
-static void shlo__sort_numbers(shlo__sort *s, void *list, size_t n, size_t bytes) {
+/* Sorts numbers of 4 or 8 bytes, of which the first ones are read; behind them is room for as many. */
+static void shlo__sort_numbers(shlo__sort *s, void *list, size_t n, size_t first, size_t bytes) {
     shlo__sorting c;
     c.x = list;
     c.room = (unsigned char *)list + (n + SHLO__MIN(n + 16, (size_t)SHLO__SORT_SLACK)) * bytes;
-    c.n = c.first = n;
+    c.n = n;
+    c.first = first;
     c.stack = s->count;
     c.sampled = SHLO__SORT_SAMPLED;
     c.pulse = &s->pulse;
     s->kernels->sorts->run[bytes == 8](&c);
 }
-/* How sorted numbers become elements of the key's type. */
+/* How sorted numbers become elements of the key's type; small floats are sorted as f32. */
 static shlo__sort_map shlo__sort_map_back(const shlo__p_sort *p) {
-    const shlo_dtype t = (shlo_dtype)p->key_dtype;
-    const shlo__kind kind = shlo__dtype_kind(t);
+    const shlo__kind kind = shlo__dtype_kind((shlo_dtype)p->key_dtype);
+    const shlo_dtype t = shlo__sort_is_small(p) ? SHLO_F32 : (shlo_dtype)p->key_dtype;
     const size_t bits = 8 * shlo__dtype_bytes(t);
     shlo__sort_map map;
     map.before = p->descending ? -1 : 0;
     map.bend = kind == SHLO__FLOAT ? INT64_MAX >> (64 - bits) : 0;
     map.after = kind == SHLO__UINT ? (int64_t)((uint64_t)1 << (bits - 1)) : 0;
     return map;
+}
+static shlo__sort_map shlo__sort_map_to(const shlo__p_sort *p) {
+    const shlo__sort_map back = shlo__sort_map_back(p);
+    shlo__sort_map map = back;
+    map.before = back.after;
+    map.after = back.before;
+    return map;
+}
+/* The keys of positions [first, first + n) as numbers in their order, in s->code. 0: they are not of 32 bits,
+   or some is a NaN or -0 and the order is not total. */
+static int shlo__sort_turned(shlo__sort *s, size_t first, size_t n) {
+    const shlo__p_sort *p = s->p;
+    const shlo__sort_map map = shlo__sort_map_to(p);
+    if (!s->kernels->sorts || !shlo__sort_is_half(p)) return 0;
+    return !s->kernels->sorts->turn[0](s->code, shlo__sort_keys(s, (int64_t)first, n), n, &map) || p->total ||
+           shlo__dtype_kind((shlo_dtype)p->key_dtype) != SHLO__FLOAT;
+}
+/* Of the words of those numbers the ones up to `limit` behind the `have` words that are there. */
+static size_t shlo__sort_collect(const shlo__sort *s, uint64_t *list, size_t have, size_t first, size_t n,
+    uint64_t turn, int64_t limit) {
+    const int32_t *number = (const int32_t *)(const void *)s->code;
+    for (size_t k = 0; k < n;) {
+        const size_t at = k + s->kernels->sorts->find(number + k, n - k, (int32_t)(limit >> 32)),
+                     end = SHLO__MIN(at + 16, n);
+        for (k = at; k < end; k++) {
+            list[have] = (uint64_t)(uint32_t)number[k] << 32 | ((first + k) ^ turn);
+            have += (int64_t)list[have] <= limit;
+        }
+    }
+    return have;
 }
 /* Elements [first, first + n) of operand k from their numbers, which are lost where elements lie apart. */
 static void shlo__sort_turn_back(const shlo__sort *s, int32_t k, unsigned char *numbers, size_t first,
@@ -350,22 +396,25 @@ static void shlo__sort_enter(const shlo__sort *s, uint64_t *list, size_t first, 
    positions turn to reverse them. 0: this line has no order of bits. */
 static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_order *order) {
     uint64_t *code = (uint64_t *)(void *)s->code;
-    const int exact = s->p->total || shlo__dtype_kind((shlo_dtype)s->p->key_dtype) != SHLO__FLOAT;
-    int bits = 0, small = 0, whole = 0, back = shlo__sort_has_vectors(s, n) && shlo__sort_key_is_operand(s);
+    const int exact = s->p->total || shlo__dtype_kind((shlo_dtype)s->p->key_dtype) != SHLO__FLOAT,
+              small = shlo__dtype_bytes((shlo_dtype)s->p->key_dtype) <= 4 && n <= UINT32_MAX,
+              whole = small && shlo__sort_is_half(s->p) && shlo__sort_has_vectors(s, n);
+    int bits = 32, back = shlo__sort_has_vectors(s, n) && shlo__sort_key_is_operand(s);
     shlo__sort_lists l;
-    order->turn = 0;
+    order->turn = whole && s->p->equal_is_before ? UINT32_MAX : 0;
     for (size_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
         size_t m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
         if (shlo__kernel_beat(&s->pulse, (int64_t)m * (4 + shlo__apply_steps(s->p->key)))) return 0;
+        if (whole && shlo__sort_turned(s, i, m)) {
+            shlo__sort_collect(s, list, i, i, m, order->turn, INT64_MAX);
+            continue;
+        }
         bits = shlo__sort_load(s, (int64_t)i, m, s->p->total || back, code);
         if (back && !exact && !shlo__sort_comes_back(code, m, bits)) {
             back = 0;
             bits = shlo__sort_load(s, (int64_t)i, m, s->p->total, code);
         }
         if (!bits) return 0;
-        small = bits <= 32 && n <= UINT32_MAX;
-        whole = small && bits == 32 && shlo__sort_has_vectors(s, n);
-        if (whole && s->p->equal_is_before) order->turn = UINT32_MAX;
         shlo__sort_enter(s, list, i, m, small, whole);
     }
     l.list = list;
@@ -378,7 +427,7 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
     order->at = list;
     order->back = whole && back;
     if (whole)
-        shlo__sort_numbers(s, list, n, sizeof *list);
+        shlo__sort_numbers(s, list, n, (size_t)s->p->keep, sizeof *list);
     else
         order->at = small ? shlo__sort_entries(l, 1, 32, 32 + bits) : shlo__sort_entries(l, 2, 0, bits) + 1;
     return 1;
@@ -389,7 +438,7 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
 /* Whether choosing them is less work than sorting all: they are few enough that the order's room holds as
  * many three times, and blocks to choose from. */
 static int shlo__sort_is_few(const shlo__p_sort *p) {
-    return p->key && p->length >= 16 * SHLO_LANE_BLOCK && p->keep <= p->length / 8 &&
+    return p->key && p->length >= 2 * SHLO_LANE_BLOCK && p->keep <= p->length / 8 &&
            (uint64_t)p->length <= UINT32_MAX;
 }
 
@@ -398,49 +447,48 @@ static size_t shlo__sort_shrink(shlo__sort *s, uint64_t *list, size_t have) {
     const size_t left = SHLO__MIN(have, (size_t)s->p->keep);
     const uint64_t top = (uint64_t)1 << 63;
     shlo__sort_lists l;
+    if (shlo__sort_has_vectors(s, have)) {
+        shlo__sort_numbers(s, list, have, left, sizeof *list);
+        return left;
+    }
     l.list = list;
     l.other = list + have;
     l.count = s->count;
     l.n = have;
     l.pulse = &s->pulse;
-    if (shlo__sort_has_vectors(s, have)) {
-        for (size_t i = 0; i < have; i++) list[i] ^= top;
-        shlo__sort_numbers(s, list, have, sizeof *list);
-        for (size_t i = 0; i < left; i++) list[i] ^= top;
-    }
-    else {
-        l.list = shlo__sort_entries(l, 1, 0, 64);
-        if (l.list != list) memcpy(list, l.list, left * sizeof *list);
-    }
+    for (size_t i = 0; i < have; i++) list[i] ^= top;
+    l.list = shlo__sort_entries(l, 1, 0, 64);
+    for (size_t i = 0; i < left; i++) list[i] = l.list[i] ^ top;
     return left;
 }
 
-/* The first elements of the order, by keys of at most 32 bits: words of a key and its position that are not
-   behind the last one of those kept so far are collected, and sorted when they fill their room. For the
-   32 largest of 2^20 f32 that is an eighth of the time of sorting all. 0: this line has no order of bits, or
-   wider keys. */
+/* The first elements of the order, by keys of at most 32 bits: words of a key and its position, signed
+   numbers, that are not behind the last one of those kept so far are collected, and sorted when they fill
+   their room. Of 2^20 f32 the 32 largest take XX. 0: this line has no order of bits, or wider keys. */
 static int shlo__sort_leading(shlo__sort *s, uint64_t *list, shlo__sort_order *order) {
     const shlo__p_sort *p = s->p;
     uint64_t *code = (uint64_t *)(void *)s->code;
-    const uint64_t flip = p->descending ? UINT32_MAX : 0, turn = p->equal_is_before ? UINT32_MAX : 0;
+    const uint64_t flip = p->descending ? UINT32_MAX : 0, turn = p->equal_is_before ? UINT32_MAX : 0,
+                   top = (uint64_t)1 << 63;
     const size_t n = (size_t)p->length, keep = (size_t)p->keep, room = 3 * keep + 4 * SHLO_LANE_BLOCK;
-    uint64_t limit = UINT64_MAX, mask;
+    int64_t limit = INT64_MAX;
     size_t have = 0;
-    int bits;
     for (size_t i = 0, m; i < n; i += m) {
         m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
         if (shlo__kernel_beat(&s->pulse, (int64_t)m * (4 + shlo__apply_steps(p->key)))) return 0;
-        bits = shlo__sort_load(s, (int64_t)i, m, p->total, code);
-        if (!bits || bits > 32) return 0;
-        mask = ((uint64_t)1 << bits) - 1;
-        for (size_t k = 0; k < m; k++) {
-            const uint64_t word = (code[k] ^ (flip & mask)) << 32 | ((i + k) ^ turn);
-            list[have] = word;
-            have += word <= limit;
+        if (shlo__sort_turned(s, i, m))
+            have = shlo__sort_collect(s, list, have, i, m, turn, limit);
+        else {
+            const int bits = shlo__sort_load(s, (int64_t)i, m, p->total, code);
+            if (!bits || bits > 32) return 0;
+            for (size_t k = 0; k < m; k++) {
+                list[have] = ((code[k] ^ (flip >> (32 - bits))) << 32 | ((i + k) ^ turn)) ^ top;
+                have += (int64_t)list[have] <= limit;
+            }
         }
-        if (have + SHLO_LANE_BLOCK > room || i + m == n) {
+        if (have + SHLO_LANE_BLOCK > room || i + m == n || (limit == INT64_MAX && have >= 2 * keep)) {
             have = shlo__sort_shrink(s, list, have);
-            if (keep) limit = list[keep - 1];
+            if (have == keep && keep) limit = (int64_t)list[keep - 1];
         }
     }
     order->at = list;
@@ -489,12 +537,9 @@ static int shlo__sort_by_vectors(shlo__sort *s, uint64_t *list, size_t n) {
     const size_t bytes = shlo__dtype_bytes((shlo_dtype)p->key_dtype);
     const ptrdiff_t step = (ptrdiff_t)(p->stride * (int64_t)bytes);
     unsigned char *to = (unsigned char *)list;
-    shlo__sort_map map, swap;
+    const shlo__sort_map map = shlo__sort_map_to(p);
     int odd = 0;
     if (bytes < 4 || !shlo__sort_has_vectors(s, n)) return 0;
-    map = swap = shlo__sort_map_back(p);
-    map.before = swap.after;
-    map.after = swap.before;
     for (size_t i = 0, part; i < n; i += part) {
         const unsigned char *from = shlo__sort_at(s, &p->src[0], 0, i);
         part = SHLO__MIN(n - i, (size_t)SHLO__SORT_PART);
@@ -506,7 +551,8 @@ static int shlo__sort_by_vectors(shlo__sort *s, uint64_t *list, size_t n) {
         odd |= s->kernels->sorts->turn[bytes == 8](to + i * bytes, from, part, &map);
     }
     if (odd && !p->total && shlo__dtype_kind((shlo_dtype)p->key_dtype) == SHLO__FLOAT) return 0;
-    shlo__sort_numbers(s, list, n, bytes);
+    shlo__sort_numbers(s, list, n, (size_t)p->keep, bytes);
+    n = (size_t)p->keep;
     for (size_t i = 0, part; i < n; i += part) {
         part = SHLO__MIN(n - i, (size_t)SHLO__SORT_PART);
         if (shlo__kernel_beat(&s->pulse, (int64_t)part)) return 1;
