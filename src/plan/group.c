@@ -55,6 +55,29 @@ static int shlo__group_absorbs_view(const shlo__plan *p, uint32_t user, uint32_t
            p->m->ops.items[user].parent == p->m->ops.items[op].parent;
 }
 
+SHLO__FN int shlo__group_positions(const shlo__plan *p, const shlo__op *op, uint32_t k) {
+    const shlo__module *m = p->m;
+    const uint32_t v = shlo__op_operand(m, op, k), def = shlo__plan_def(p, v);
+    const shlo_dtype t = shlo__plan_dtype(p, v);
+    int64_t dim;
+    uint32_t arg;
+    if (op->code != SHLO_OP_sort || !def || m->ops.items[def].code != SHLO_OP_iota ||
+        shlo__dtype_bytes(t) < 4 || shlo__dtype_kind(t) >= SHLO__FLOAT)
+        return 0;
+    dim = shlo__module_attr_i64(m, op, SHLO__A_sort__dimension);
+    if (dim < 0) dim += shlo__type_at(m, shlo__value_type(m, v))->rank;
+    arg = m->regions.items[shlo__op_region(m, op, 0)].args + 2 * k;
+    return shlo__module_attr_i64(m, &m->ops.items[def], SHLO__A_iota__iota_dimension) == dim &&
+           p->user_first[arg] == p->user_first[arg + 2];
+}
+
+/* Is each use of v by an op one of positions in a sort? */
+static int shlo__group_needs_none(const shlo__plan *p, uint32_t v, const shlo__op *op) {
+    for (uint32_t k = 0; k < op->n_operands; k++)
+        if (shlo__op_operand(p->m, op, k) == v && !shlo__group_positions(p, op, k)) return 0;
+    return 1;
+}
+
 /* Elements of the space that group `root` iterates over. */
 static int64_t shlo__group_space(const shlo__plan *p, uint32_t root) {
     uint32_t op = shlo__plan_def(p, root);
@@ -115,6 +138,7 @@ static void shlo__group_decide(shlo__plan *p, uint32_t op_id) {
     int must = p->materialized[v], free_op = shlo__group_is_free(p, op_id);
     for (uint32_t i = p->user_first[v]; i < p->user_first[v + 1]; i++) {
         uint32_t g;
+        if (free_op && shlo__group_needs_none(p, v, &p->m->ops.items[p->users[i]])) continue;
         if (free_op && shlo__group_absorbs_view(p, p->users[i], op_id)) {
             group = SHLO__MANY;
             continue;

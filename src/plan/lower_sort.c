@@ -151,6 +151,22 @@ static shlo__index shlo__lower_sort_keep(const shlo__plan *p, const shlo__op *op
     return (shlo__index)SHLO__MIN(keep, (int64_t)c->length);
 }
 
+/* Positions are not read: they seem to be where the result is. */
+static shlo_status shlo__lower_sort_operands(shlo__plan *p, const shlo__op *op, shlo__p_sort *c) {
+    shlo__ref *list = SHLO__KEEP(p, shlo__ref, op->n_operands);
+    if (!list) return SHLO_MEMORY;
+    for (uint32_t k = 0; k < op->n_operands; k++) {
+        if (shlo__group_positions(p, op, k)) {
+            const shlo__ref place = shlo__place_known_leaf(p, op->results + k, 0);
+            shlo__memory_write(p, &list[k], &place);
+        }
+        else
+            SHLO__TRY(shlo__lower_operand(p, op, k, &list[k]));
+    }
+    c->src = list;
+    return SHLO_OK;
+}
+
 SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_sort *c = SHLO__KEEP(p, shlo__p_sort, 1);
@@ -169,7 +185,7 @@ SHLO__FN shlo_status shlo__lower_sort(shlo__plan *p, uint32_t op_id) {
     SHLO__AT(&p->buffers, order.index)->start = p->loops.items[p->visit.loop].start;
     c->n = (int32_t)op.n_operands;
     c->comparator = body;
-    SHLO__TRY(shlo__lower_operands(p, &op, 0, op.n_operands, &c->src));
+    SHLO__TRY(shlo__lower_sort_operands(p, &op, c));
     SHLO__TRY(shlo__lower_results(p, &op, &c->dst));
     SHLO__TRY(shlo__lower_result_dtypes(p, &op, &c->dtypes));
     shlo__memory_write(p, &c->order, &order);

@@ -419,6 +419,9 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t r
 
 /* ---- group.c: which values are materialized ---- */
 
+/* Is operand k the positions along the dimension of a sort whose comparator does not read them? */
+SHLO__FN int shlo__group_positions(const shlo__plan *p, const shlo__op *op, uint32_t k);
+
 /* The right side of a contraction as convert(weights) * scales: integers of at most 16 bits, and a constant
    f32 for each index of dimension `axis`, or (-1) one. */
 typedef struct shlo__scaled {

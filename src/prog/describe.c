@@ -19,11 +19,6 @@ static const char *shlo__program_insn_name(uint32_t kind) {
     }
 }
 
-/* Are two places of a frame one? */
-static int shlo__program_same(const shlo__ref *a, const shlo__ref *b) {
-    return a->space == b->space && a->index == b->index && a->offset == b->offset;
-}
-
 /* How a body runs. */
 static const char *shlo__program_body(const shlo__region_body *body) {
     return body->lanes ? "lanes" : "code";

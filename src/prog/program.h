@@ -433,10 +433,16 @@ typedef struct shlo__p_map {
     const shlo__region_body *body;
 } shlo__p_map;
 
+/* Are two places of a frame one? */
+SHLO__LOCAL int shlo__program_same(const shlo__ref *a, const shlo__ref *b) {
+    return a->space == b->space && a->index == b->index && a->offset == b->offset;
+}
+
 #define SHLO__SORT_DIGITS 256 /* values of a digit of the radix sort: scratch holds a counter for each */
 
 typedef struct shlo__p_sort {
     int32_t n; /* operands */
+    /* One of 4 or 8 bytes that is where its result is holds positions in the line, which are not read. */
     const shlo__ref *src, *dst;
     const uint8_t *dtypes;
     shlo__index length, stride; /* of a line: its elements, and the step from one to the next, in elements */

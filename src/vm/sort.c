@@ -619,15 +619,33 @@ static void shlo__sort_place_part(const shlo__sort_order *o, unsigned char *dst,
     }
 }
 
+/* The positions themselves. */
+static void shlo__sort_place_positions(const shlo__sort_order *o, unsigned char *dst, size_t step,
+    size_t first, size_t last) {
+    for (size_t i = first; i < last; i++) {
+        const uint64_t at = (o->at[i * o->step] & o->mask) ^ o->turn;
+        const uint32_t half = (uint32_t)at;
+        if (o->bytes == 4)
+            memcpy(dst + i * step, &half, sizeof half);
+        else
+            memcpy(dst + i * step, &at, sizeof at);
+    }
+}
+
 /* The line of operand k, sorted. */
 static void shlo__sort_place(shlo__sort *s, shlo__sort_order *o, int32_t k) {
     const shlo__p_sort *p = s->p;
     const size_t n = (size_t)p->keep;
-    o->bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[k]);
+    const size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtypes[k]), step = (size_t)p->stride * bytes;
+    const int own = shlo__program_same(&p->src[k], &p->dst[k]) && (bytes == 4 || bytes == 8);
+    unsigned char *const to = shlo__sort_at(s, &p->dst[k], k, 0);
+    o->bytes = bytes;
     for (size_t i = 0, part; i < n && !shlo__kernel_beat(&s->pulse, SHLO__SORT_PART); i += part) {
         part = SHLO__MIN(n - i, (size_t)SHLO__SORT_PART);
-        shlo__sort_place_part(o, shlo__sort_at(s, &p->dst[k], k, 0), shlo__sort_at(s, &p->src[k], k, 0),
-            (size_t)p->stride * o->bytes, i, i + part);
+        if (own)
+            shlo__sort_place_positions(o, to, step, i, i + part);
+        else
+            shlo__sort_place_part(o, to, shlo__sort_at(s, &p->src[k], k, 0), step, i, i + part);
     }
 }
 

@@ -245,7 +245,8 @@ static void few_against_the_comparator(void) {
     for (int i = 0; i < 54; i++) {
         const shlo_dtype t = types[i % 6];
         const int64_t k = keeps[i / 6], from = i % 11 == 10 && k < 4096 ? 1 : 0;
-        const int alone = i % 5 == 4, pattern = i % N_PATTERNS, n = i % 7 == 6 ? 9001 : 4096;
+        const int alone = i % 5 == 4, pattern = i % N_PATTERNS,
+                  n = i % 7 == 6 ? 9001 : i % 4 == 1 && k <= 512 ? 600 : 4096;
         tens want[2];
         snprintf(prog_text, sizeof prog_text, "%s, the first %d of %d, pattern %d, direction %d, alone %d",
             shlo_dtype_name(t), (int)k, n, pattern, i % 4, alone);

@@ -5,8 +5,10 @@
 
 enum { ROWS = 17, COLUMNS = 23 };
 
-/* keys [ROWS, COLUMNS] along `dimension` (or by default), positions carried along. */
-static int run_sort(const shlo_sort_attrs *attrs, const int32_t *keys, int32_t *sorted, int32_t *carried) {
+/* keys [ROWS, COLUMNS] along `dimension` (or by default), positions carried along; or the last positions
+   first. */
+static int run_sort(const shlo_sort_attrs *attrs, const int32_t *keys, int32_t *sorted, int32_t *carried,
+    int last) {
     shlo_builder *b = shlo_builder_create(NULL);
     shlo_value in[2], args[4], less, out[2];
     shlo_type types[4], t = shlo_tensor2(b, SHLO_I32, ROWS, COLUMNS);
@@ -21,13 +23,13 @@ static int run_sort(const shlo_sort_attrs *attrs, const int32_t *keys, int32_t *
     memset(&iota, 0, sizeof iota);
     memset(&lt, 0, sizeof lt);
     iota.iota_dimension = attrs && attrs->dimension == 0 ? 0 : 1;
-    lt.comparison_direction = SHLO_comparison_direction_LT;
+    lt.comparison_direction = last ? SHLO_comparison_direction_GT : SHLO_comparison_direction_LT;
     for (int i = 0; i < 4; i++) types[i] = shlo_tensor0(b, SHLO_I32);
     shlo_func_begin(b, "main");
     in[0] = shlo_arg(b, t);
     in[1] = shlo_iota(b, t, &iota);
     shlo_region_begin(b, types, args, 4);
-    less = shlo_compare(b, args[0], args[1], &lt);
+    less = shlo_compare(b, args[2 * last], args[2 * last + 1], &lt);
     comparator = shlo_region_end(b, &less, 1);
     shlo_sort(b, in, 2, attrs, comparator, out);
     shlo_return(b, out, 2);
@@ -75,13 +77,17 @@ int main(void) {
     for (int i = 0; i < ROWS * COLUMNS; i++) keys[i] = (int32_t)(test_random(&seed) % 9) - 4;
     memset(&attrs, 0, sizeof attrs);
     TEST_CASE("dimension 0 is the first");
-    if (run_sort(&attrs, keys, sorted, carried))
+    if (run_sort(&attrs, keys, sorted, carried, 0))
         check_lines(keys, sorted, carried, COLUMNS, ROWS, 1, COLUMNS);
     attrs.dimension = 1;
     TEST_CASE("dimension 1");
-    if (run_sort(&attrs, keys, sorted, carried))
+    if (run_sort(&attrs, keys, sorted, carried, 0))
         check_lines(keys, sorted, carried, ROWS, COLUMNS, COLUMNS, 1);
     TEST_CASE("without attributes: the last");
-    if (run_sort(NULL, keys, sorted, carried)) check_lines(keys, sorted, carried, ROWS, COLUMNS, COLUMNS, 1);
+    if (run_sort(NULL, keys, sorted, carried, 0)) check_lines(keys, sorted, carried, ROWS, COLUMNS, COLUMNS, 1);
+    TEST_CASE("by positions");
+    if (run_sort(NULL, keys, sorted, carried, 1))
+        for (int i = 0; i < ROWS * COLUMNS; i++)
+            CHECK(carried[i] == COLUMNS - 1 - i % COLUMNS && sorted[i] == keys[i - i % COLUMNS + carried[i]]);
     return test_end("sort");
 }

@@ -5,7 +5,7 @@
 
 #include "sorts.h"
 
-static long n_turned, n_sorted;
+static long n_turned, n_sorted, n_found;
 
 /* One key to a number, or back, of as many bits as `top` is the highest of: see shlo__sort_map. */
 static uint64_t turned(uint64_t x, const shlo__sort_map *map, uint64_t top) {
@@ -59,8 +59,9 @@ static int order_64(const void *a, const void *b) {
 static void sort(const shlo__sorting *s, size_t bytes, int (*order)(const void *a, const void *b)) {
     const size_t slack = s->n + 16 < SHLO__SORT_SLACK ? s->n + 16 : SHLO__SORT_SLACK;
     const size_t behind = s->n - 16 < slack ? s->n - 16 : slack;
-    CHECK(s->n >= 16 && s->first == s->n);
+    CHECK(s->n >= 16 && s->first <= s->n);
     qsort(s->x, s->n, bytes, order);
+    memset((unsigned char *)s->x + s->first * bytes, 0x5A, (s->n - s->first) * bytes);
     memset((unsigned char *)s->x + s->n * bytes, 0xA5, slack * bytes);
     memset(s->room, 0xA5, (s->n + behind) * bytes);
     memset(s->stack, 0xA5, SHLO__SORT_STACK * sizeof *s->stack);
@@ -69,8 +70,16 @@ static void sort(const shlo__sorting *s, size_t bytes, int (*order)(const void *
 static void sort_32(const shlo__sorting *s) { sort(s, 4, order_32); }
 static void sort_64(const shlo__sorting *s) { sort(s, 8, order_64); }
 
+/* Some fewer than there are. */
+static size_t find(const int32_t *numbers, size_t n, int32_t bound) {
+    size_t i = 0;
+    while (i < n && numbers[i] > bound) i++;
+    n_found += (long)i;
+    return i - i % 7;
+}
+
 static void with_tables(shlo_program *p) {
-    static const shlo__sorts sorts = {{turn_32, turn_64}, {sort_32, sort_64}};
+    static const shlo__sorts sorts = {{turn_32, turn_64}, {sort_32, sort_64}, find};
     static shlo__kernels kernels;
     kernels = *p->code.kernels;
     kernels.sorts = &sorts;
@@ -128,7 +137,7 @@ static void stopped(shlo_dtype t, int64_t n, int64_t keep, int alone) {
 int main(void) {
     prog_loaded = with_tables;
     sorts_all();
-    CHECK(n_turned > 0 && n_sorted > 0);
+    CHECK(n_turned > 0 && n_sorted > 0 && n_found > 0);
     TEST_CASE("stopped runs");
     stopped(SHLO_F32, 9000, 9000, 1);
     stopped(SHLO_F64, 9000, 9000, 1);
