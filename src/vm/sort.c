@@ -396,7 +396,8 @@ static void shlo__sort_count(const shlo__sort *s, size_t m, int bits) {
 /* Of the words of n numbers, of positions from `first` on, the ones up to `limit`, behind `have` words that
    are there. A word is signed, a number and its position. */
 static SHLO__NOINLINE size_t shlo__sort_collect(const shlo__sort *s, uint64_t *list, size_t have,
-    size_t first, size_t n, uint64_t turn, int64_t limit) {
+    size_t first, size_t n, int64_t limit) {
+    const uint64_t turn = s->p->equal_is_before ? UINT32_MAX : 0;
     const int32_t *number = (const int32_t *)(const void *)s->code;
     for (size_t k = 0; k < n;) {
         const size_t at = k + shlo__sort_find(s, number + k, n - k, (int32_t)(limit >> 32)),
@@ -436,7 +437,7 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
             else
                 shlo__sort_enter(s, list, i, m, small);
         }
-        if (whole) shlo__sort_collect(s, list, i, i, m, order->turn, INT64_MAX);
+        if (whole) shlo__sort_collect(s, list, i, i, m, INT64_MAX);
     }
     l.list = list;
     l.other = list + n * (small ? 1 : 2);
@@ -489,7 +490,6 @@ static size_t shlo__sort_shrink(shlo__sort *s, uint64_t *list, size_t have) {
    0: this line has no order of bits, or wider keys. */
 static int shlo__sort_leading(shlo__sort *s, uint64_t *list, shlo__sort_order *order) {
     const shlo__p_sort *p = s->p;
-    const uint64_t turn = p->equal_is_before ? UINT32_MAX : 0;
     const size_t n = (size_t)p->length, keep = (size_t)p->keep, room = 3 * keep + 4 * SHLO_LANE_BLOCK;
     int64_t limit = INT64_MAX;
     size_t have = 0;
@@ -501,7 +501,7 @@ static int shlo__sort_leading(shlo__sort *s, uint64_t *list, shlo__sort_order *o
             if (!bits || bits > 32) return 0;
             shlo__sort_count(s, m, bits);
         }
-        have = shlo__sort_collect(s, list, have, i, m, turn, limit);
+        have = shlo__sort_collect(s, list, have, i, m, limit);
         if (have + SHLO_LANE_BLOCK > room || i + m == n || (limit == INT64_MAX && have >= 2 * keep)) {
             have = shlo__sort_shrink(s, list, have);
             if (have == keep && keep) limit = (int64_t)list[keep - 1];
@@ -510,7 +510,7 @@ static int shlo__sort_leading(shlo__sort *s, uint64_t *list, shlo__sort_order *o
     order->at = list;
     order->step = 1;
     order->mask = UINT32_MAX;
-    order->turn = turn;
+    order->turn = p->equal_is_before ? UINT32_MAX : 0;
     order->back = 0;
     return 1;
 }

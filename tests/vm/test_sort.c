@@ -84,10 +84,12 @@ int main(void) {
     if (run_sort(&attrs, keys, sorted, carried, 0))
         check_lines(keys, sorted, carried, ROWS, COLUMNS, COLUMNS, 1);
     TEST_CASE("without attributes: the last");
-    if (run_sort(NULL, keys, sorted, carried, 0)) check_lines(keys, sorted, carried, ROWS, COLUMNS, COLUMNS, 1);
+    if (run_sort(NULL, keys, sorted, carried, 0))
+        check_lines(keys, sorted, carried, ROWS, COLUMNS, COLUMNS, 1);
     TEST_CASE("by positions");
     if (run_sort(NULL, keys, sorted, carried, 1))
         for (int i = 0; i < ROWS * COLUMNS; i++)
-            CHECK(carried[i] == COLUMNS - 1 - i % COLUMNS && sorted[i] == keys[i - i % COLUMNS + carried[i]]);
+            CHECK(carried[i] == COLUMNS - 1 - i % COLUMNS &&
+                  sorted[i] == keys[i - i % COLUMNS + carried[i]]);
     return test_end("sort");
 }
