@@ -93,6 +93,9 @@ static void shlo__image_lane_insns(shlo__codec *c, shlo__lanes *l, size_t widest
     }
     l->insns = insns;
     l->n_steps = l->n_insns;
+#ifndef SHLO_VM_ONLY
+    l->weight = l->n_steps;
+#endif
 }
 
 static void shlo__image_lane_sizes(shlo__codec *c, shlo__lanes *l, uint8_t widest) {

@@ -202,8 +202,9 @@ typedef struct shlo__packing {
     const float *scales;        /* of all rows of the side, if it is scaled */
     shlo__panel *rows;          /* scratch */
     shlo__contract_byte *stage; /* two areas of SHLO__CONTRACT_STAGE * 16 bytes */
+    shlo__pulse *pulse;
 } shlo__packing;
-/* Gathers, converts and forms n elements of k for `rows` rows. */
+/* Gathers, converts and forms n elements of k for `rows` rows. What the host stops is garbage. */
 SHLO__FN void shlo__contract_pack_panel(const shlo__packing *x, int64_t row, int32_t rows, int64_t first,
     int64_t n, shlo__contract_byte *dst);
 /* How n elements of k of a side become fours, of b or of a. */

@@ -92,7 +92,7 @@ static void shlo__contract_pack_block(const shlo__contract_task *t, const shlo__
     if (shlo__contract_pack_lines(&p, x->col, x->cols, x->k, x->kn, to)) return;
     for (col = 0; col < x->cols; col += j->b.width) {
         const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col);
-        if (shlo__kernel_beat(t->pulse, cols * x->kn)) return;
+        if (shlo__kernel_beat(t->pulse, 0)) return;
         shlo__contract_pack_panel(&p, x->col + col, cols, x->k, x->kn, to);
         to += shlo__contract_panel_bytes(j, &j->b, cols, x->kn);
     }
@@ -198,7 +198,7 @@ static void shlo__contract_panel_by_block(const shlo__contract_task *t, const sh
         b = x->b + (j->b.base + x->col + x->k * b_ks) * (int64_t)j->unit;
     for (col = 0; col < x->cols; col += j->b.width) {
         const int32_t cols = (int32_t)SHLO__MIN(j->b.width, x->cols - col) * twice;
-        if (shlo__kernel_beat(t->pulse, rows * cols * steps / SHLO__BEAT_PRODUCTS)) return;
+        if (shlo__kernel_beat(t->pulse, rows * cols * (1 + steps / SHLO__BEAT_PRODUCTS))) return;
         if (x->settles && last) shlo__contract_settle_ahead(t, c, x->c_rs, rows, cols);
         if (x->bias && last) a.bias = x->bias + (x->col + col) * (int64_t)j->unit;
         if (t->tile_runs)

@@ -45,6 +45,7 @@ SHLO__FN void shlo__contract_packing_of(const shlo__contract_task *t, const shlo
     x->scales = t->scales;
     x->rows = t->table;
     x->stage = t->stage;
+    x->pulse = t->pulse;
 }
 
 SHLO__FN void shlo__contract_settle(const shlo__contract_task *t, shlo__contract_byte *c, int64_t c_rs,
@@ -143,6 +144,7 @@ SHLO__FN void shlo__contract_store(const shlo__contract_task *t, const shlo__blo
         return;
     }
     for (r = row; r < row + rows; r++, from += x->c_rs * (int64_t)j->unit) {
+        if (shlo__kernel_beat(t->pulse, x->cols)) return;
         if (convert) shlo__kernels_convert_by(convert, t->row, out, from, j->compute, (size_t)x->cols);
         shlo__contract_put(t, x, r, convert ? t->row : from);
     }

@@ -479,12 +479,13 @@ SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int6
         shlo__dot4_form form = shlo__contract_dot4_form(s, 1, n);
         form.src = src;
         form.step = (ptrdiff_t)ks->stride;
+        if (shlo__kernel_beat(x->pulse, rows * n / 16)) return 1;
         x->kernels->dot4->fours(dst, (n + 3) / 4, s->width, rows, 0, &form);
         return 1;
     }
     if (!s->raw) return 0;
     ahead = SHLO__CONTRACT_AHEAD * ks->stride * bytes;
-    for (k = 0; k < n; k++, src += ks->stride * bytes)
+    for (k = 0; k < n && !shlo__kernel_beat(x->pulse, rows / 4); k++, src += ks->stride * bytes)
         for (at = 0; at < all; at += wide) {
             const int64_t part = SHLO__MIN(wide, all - at);
             if (k + SHLO__CONTRACT_AHEAD < n) {
@@ -498,19 +499,21 @@ SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int6
 
 SHLO__FN void shlo__contract_pack_panel(const shlo__packing *x, int64_t row, int32_t rows, int64_t first,
     int64_t n, shlo__contract_byte *dst) {
-    const int64_t chunk = SHLO__CONTRACT_STAGE / rows / 2 * 2;
+    const int plain = !x->side->n_steps && x->form == SHLO__CONTRACT_PLAIN;
+    const int64_t chunk = SHLO__CONTRACT_STAGE * (plain ? 16 : 1) / rows / 2 * 2;
     shlo__contract_panel_rows(x->side, row, rows, x->rows);
     if (x->form == SHLO__CONTRACT_FOURS_A || x->form == SHLO__CONTRACT_FOURS_B) {
+        if (shlo__kernel_beat(x->pulse, rows * n / 2)) return;
         shlo__contract_pack_fours(x, first, n, dst);
         return;
     }
-    if (!x->side->n_steps && x->form == SHLO__CONTRACT_PLAIN) {
-        shlo__contract_gather(x, first, n, dst);
-        return;
-    }
     if (x->side->scaled) shlo__contract_scales(x, row, rows, SHLO__MIN(n, chunk));
-    for (; n > 0; first += chunk, n -= chunk)
-        dst += shlo__contract_pack_part(x, first, SHLO__MIN(n, chunk), dst);
+    for (; n > 0; first += chunk, n -= chunk) {
+        const int64_t part = SHLO__MIN(n, chunk);
+        if (shlo__kernel_beat(x->pulse, rows * part * (plain ? 1 : 4) / 2)) return;
+        if (plain) shlo__contract_gather(x, first, part, dst);
+        dst += plain ? (size_t)(rows * part) * x->side->bytes : shlo__contract_pack_part(x, first, part, dst);
+    }
 }
 
 #endif

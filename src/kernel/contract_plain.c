@@ -196,6 +196,26 @@ static void shlo__plain_add(const shlo__plain_walk *w, shlo__plain_line *l) {
     }
 }
 
+#ifdef SHLO_VM_ONLY
+#define shlo__plain_cut(w, l) (shlo__plain_add(w, l), 1)
+#else
+/* The same, in pieces if they are long. 0: the host stops it. */
+static int shlo__plain_cut(const shlo__plain_walk *w, const shlo__plain_line *all) {
+    const shlo__index steps = 1 + all->columns * (shlo__plain_loops_of(w->call->plain) ? 1 : 8);
+    for (shlo__index at = 0, n; at < all->n; at += n) {
+        shlo__plain_line l = *all;
+        n = shlo__kernel_piece(w->call->pulse, all->n - at, steps);
+        if (shlo__kernel_beat(w->call->pulse, n * steps)) return 0;
+        l.n = n;
+        l.lhs += at * l.lhs_step * w->lhs_bytes;
+        l.rhs += at * l.rhs_step * w->rhs_bytes;
+        if (l.across) l.sums = (unsigned char *)l.sums + at * w->sum_bytes;
+        shlo__plain_add(w, &l);
+    }
+    return 1;
+}
+#endif
+
 /* The next index of axes [first, first + n) in row-major order; 0 behind the last one. */
 static int shlo__plain_next(shlo__plain_walk *w, int32_t first, int32_t n) {
     for (int32_t i = first + n - 1; i >= first; i--) {
@@ -249,8 +269,7 @@ static void shlo__plain_sums(shlo__plain_walk *w, void *sums, shlo__index n) {
         }
         l.rhs = (const unsigned char *)c->rhs + rhs * w->rhs_bytes;
         l.sums = sums;
-        if (shlo__kernel_beat(c->pulse, 1 + l.n * l.columns)) return;
-        shlo__plain_add(w, &l);
+        if (!shlo__plain_cut(w, &l)) return;
     } while (shlo__plain_next(w, p->n_out, p->n_k - along));
 }
 

@@ -147,6 +147,8 @@ static void shlo__contract_thin_done(const shlo__contract_task *t, const shlo__b
     int64_t i;
     for (i = 0; i < n; i += step, at += h->y_step) shlo__contract_tell(t, x, at, 1, step * h->lanes);
 }
+#define SHLO__CONTRACT_TAPS 4 /* multiplications that count as one step */
+
 /* Points [from, from + n), all with the same taps, of all features. */
 static void shlo__contract_thin_points(const shlo__contract_task *t, const shlo__block *x,
     const shlo__tap *taps, int64_t from, int64_t n) {
@@ -156,12 +158,17 @@ static void shlo__contract_thin_points(const shlo__contract_task *t, const shlo_
     const shlo__taps_fn run = t->kernels->tiles->taps[j->kind == SHLO__TILE_F64];
     const shlo__contract_byte *image = j->swapped ? x->b : x->a, *filter = j->swapped ? x->a : x->b;
     const int64_t y = shlo__contract_offset(shlo__contract_points(j), from), size = (int64_t)j->out_bytes;
-    int64_t f;
+    const int64_t lanes = shlo__kernel_piece(t->pulse, h->lanes, 1 + j->k / SHLO__CONTRACT_TAPS);
+    int64_t f, i, part;
     for (f = 0; f < h->features; f++) {
-        if (shlo__kernel_beat(t->pulse, n * h->lanes * j->k / SHLO__BEAT_PRODUCTS)) return;
         const int64_t at = y + shlo__contract_offset(shlo__contract_features(j), f);
         const shlo__contract_byte *w = filter + shlo__contract_offset(&weights->rows, f) * size;
-        run(taps, (int32_t)j->k, image, h->x_step, w, x->out + at * size, h->y_step, n, h->lanes);
+        for (i = 0; i < h->lanes; i += part) {
+            part = SHLO__MIN(lanes, h->lanes - i);
+            if (shlo__kernel_beat(t->pulse, n * part * (1 + j->k / SHLO__CONTRACT_TAPS))) return;
+            run(taps, (int32_t)j->k, image + i * size, h->x_step, w + i * size, x->out + (at + i) * size,
+                h->y_step, n, part);
+        }
         shlo__contract_thin_done(t, x, at, n);
     }
 }
@@ -169,6 +176,7 @@ static void shlo__contract_thin_area(const shlo__contract_task *t, const shlo__b
     int64_t end) {
     const shlo__map *rows = &shlo__contract_image(t->j)->rows;
     const int32_t d = rows->n - 1;
+    const int64_t each = t->j->thin.lanes * (1 + t->j->k / SHLO__CONTRACT_TAPS);
     shlo__tap *taps = (shlo__tap *)(void *)t->panel;
     shlo__map_at at;
     int64_t lo, hi, n;
@@ -176,8 +184,9 @@ static void shlo__contract_thin_area(const shlo__contract_task *t, const shlo__b
     shlo__contract_seek(rows, from, &at);
     for (; from < end; from += n) {
         n = 1;
-        if (shlo__kernel_beat(t->pulse, 1)) return;
-        if (t->j->thin.grouped && at.i[d] >= lo && at.i[d] < hi) n = SHLO__MIN(hi - at.i[d], end - from);
+        if (shlo__kernel_beat(t->pulse, t->j->k)) return;
+        if (t->j->thin.grouped && at.i[d] >= lo && at.i[d] < hi)
+            n = shlo__kernel_piece(t->pulse, SHLO__MIN(hi - at.i[d], end - from), each);
         shlo__contract_thin_taps(t->j, &at, (const shlo__thin_k *)(const void *)t->block, taps);
         shlo__contract_thin_points(t, x, taps, from, n);
         if (from + n < end) shlo__contract_move(rows, &at, n);
@@ -192,7 +201,8 @@ static void shlo__contract_thin_run_lines(const shlo__contract_task *t, const sh
     const shlo__slide *across = &shlo__contract_slides(image)[h->window],
                       *down = &shlo__contract_slides(image)[1 - h->window];
     const shlo__thin_k *table = (const shlo__thin_k *)(const void *)t->block;
-    const int64_t size = (int64_t)j->unit, points = shlo__contract_inner(&image->rows)->extent;
+    const int64_t size = (int64_t)j->unit, points = shlo__contract_inner(&image->rows)->extent,
+                  each = h->lanes * (1 + 9 / SHLO__CONTRACT_TAPS);
     const shlo__contract_byte *const filter = j->swapped ? x->a : x->b;
     const shlo__contract_byte *const src = (j->swapped ? x->b : x->a) + image->base * size;
     const shlo__after *f = t->after;
@@ -206,15 +216,12 @@ static void shlo__contract_thin_run_lines(const shlo__contract_task *t, const sh
     l.x_step = across->stride;
     l.y_step = h->y_step;
     l.y_line = points * h->y_step;
-    l.first = -across->pad;
     l.columns = across->last + 1;
-    l.points = points;
     l.step = (int32_t)across->row_step;
     shlo__contract_seek(&image->rows, from, &at);
     for (; from < end; from += l.lines * points) {
         const int64_t place = from * h->y_step;
-        l.lines = SHLO__MIN(h->lines, (end - from) / points);
-        if (shlo__kernel_beat(t->pulse, l.lines * points * h->lanes * 9 / SHLO__BEAT_PRODUCTS)) return;
+        l.lines = shlo__kernel_piece(t->pulse, SHLO__MIN(h->lines, (end - from) / points), points * each);
         for (i = 0; i < l.lines; i++) {
             for (k = 0; k < 3; k++) {
                 const int64_t y =
@@ -224,7 +231,13 @@ static void shlo__contract_thin_run_lines(const shlo__contract_task *t, const sh
             }
             if (from + (i + 1) * points < end) shlo__contract_move(&image->rows, &at, points);
         }
-        t->kernels->tiles->lines(&l, rows, filter, settles ? f->bias : NULL, x->out + place * size, h->lanes);
+        for (i = 0; i < points; i += l.points) {
+            l.points = shlo__kernel_piece(t->pulse, points - i, l.lines * each);
+            l.first = i * l.step - across->pad;
+            if (shlo__kernel_beat(t->pulse, l.lines * l.points * each)) return;
+            t->kernels->tiles->lines(&l, rows, filter, settles ? f->bias : NULL,
+                x->out + (place + i * h->y_step) * size, h->lanes);
+        }
         if (settles)
             shlo__contract_settle(t, x->out + place * size, 0, 1, l.lines * points * h->lanes);
         else
@@ -381,19 +394,23 @@ static void shlo__contract_plane_taps(const shlo__contract_plan *j, shlo__tap *t
 SHLO__FN void shlo__contract_run_plane(const shlo__contract_task *t, int64_t first, int64_t last) {
     const shlo__contract_plan *j = t->j;
     const shlo__plane *p = &j->plane;
-    const int64_t size = (int64_t)j->unit, y_step = j->thin.y_step;
+    const int64_t size = (int64_t)j->unit, y_step = j->thin.y_step, each = 1 + j->k / SHLO__CONTRACT_TAPS;
     shlo__tap *taps = (shlo__tap *)(void *)t->panel;
     shlo__block x;
     shlo__contract_plane_taps(j, taps);
     for (; first < last; first++) {
         const int64_t row = first % j->col_tasks * p->rows, rows = SHLO__MIN(p->rows, p->y.points - row),
-                      from = row * p->x.points;
-        int64_t i;
-        if (shlo__kernel_beat(t->pulse, rows * p->wide * (1 + j->k / SHLO__BEAT_PRODUCTS))) return;
+                      from = row * p->x.points, all = (rows - 1) * p->wide + p->x.points;
+        int64_t i, part;
+        if (shlo__kernel_beat(t->pulse, rows * p->wide)) return;
         shlo__contract_batch_open(t, first / j->col_tasks, &x);
         shlo__contract_plane_fill(t, (j->swapped ? x.b : x.a) + shlo__contract_image(j)->base * size, row);
-        t->kernels->tiles->plane[j->kind == SHLO__TILE_F64](taps, (int32_t)j->k, t->block,
-            j->swapped ? x.a : x.b, t->result, (rows - 1) * p->wide + p->x.points);
+        for (i = 0; i < all; i += part) {
+            part = shlo__kernel_piece(t->pulse, all - i, each);
+            if (shlo__kernel_beat(t->pulse, part * each)) return;
+            t->kernels->tiles->plane[j->kind == SHLO__TILE_F64](taps, (int32_t)j->k, t->block + i * size,
+                j->swapped ? x.a : x.b, t->result + i * size, part);
+        }
         for (i = 0; i < rows; i++)
             t->kernels->stride(x.out + (from + i * p->x.points) * y_step * size, (ptrdiff_t)(y_step * size),
                 t->result + i * p->wide * size, (ptrdiff_t)size, (size_t)p->x.points, j->unit);

@@ -10,6 +10,8 @@
 #define SHLO__CONTRACT_VECTOR_N 4096
 /* elements of b in one call of a kernel, about: the host may be asked between calls */
 #define SHLO__CONTRACT_VECTOR_WIDE 16384
+/* Longer columns are summed in halves of it: the order of a sum is the shape's, whoever asks. */
+#define SHLO__CONTRACT_VECTOR_LONG 16384
 
 /* The kernel that reads b as it lies in memory: its place in shlo__tiles.axpy and .dot, or -1 where b is
  * converted first. */
@@ -105,6 +107,9 @@ static const shlo__contract_byte *shlo__contract_rows_of_b(const shlo__contract_
     *out_step = (ptrdiff_t)n;
     return t->block;
 }
+/* What eight elements of b take, in steps: f16 and what is converted first take longer. */
+static int64_t shlo__contract_vector_weight(int kernel) { return kernel < 0 ? 32 : kernel == 3 ? 4 : 1; }
+
 /* y[0..n) (+)= x[k] times row k of b, which is contiguous in n; or four of them, a quarter of k apart. */
 static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo__block *x,
     const shlo__contract_byte *b, int64_t k, int32_t rows, shlo__contract_byte *y) {
@@ -112,14 +117,15 @@ static void shlo__contract_vector_rows(const shlo__contract_task *t, const shlo_
     const int64_t step = rows == 4 ? j->k / 4 : 1;
     const int kernel = shlo__contract_vector_kernel(j);
     const int64_t k_step = shlo__contract_dims(&j->b.ks)->stride,
-                  wide = kernel >= 0 ? SHLO__CONTRACT_VECTOR_WIDE : SHLO__CONTRACT_VECTOR_K;
+                  wide = kernel >= 0 ? shlo__kernel_piece(t->pulse, SHLO__CONTRACT_VECTOR_WIDE, 1)
+                                     : SHLO__CONTRACT_VECTOR_K;
     const shlo__axpy_fn axpy = t->kernels->tiles->axpy[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
     const int64_t n = x->cols;
     int64_t i;
     for (i = 0; i < n; i += wide) {
         const int64_t part = SHLO__MIN(wide, n - i);
         ptrdiff_t from_step;
-        if (shlo__kernel_beat(t->pulse, part * rows / SHLO__BEAT_PRODUCTS)) return;
+        if (shlo__kernel_beat(t->pulse, part * rows * shlo__contract_vector_weight(kernel) / 8)) return;
         const shlo__contract_byte *from = shlo__contract_rows_of_b(t,
             b + (k * k_step + i) * (int64_t)j->b.bytes, rows, step * k_step, part, &from_step);
         shlo__contract_vector_scale(t, x->col + i, rows, part, 0);
@@ -144,8 +150,12 @@ static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo_
     const shlo__contract_plan *j = t->j;
     const int kernel = shlo__contract_vector_kernel(j);
     const int64_t step = shlo__contract_dims(&j->b.rows)->stride,
-                  deep = kernel >= 0 ? j->k : shlo__contract_vector_deep(j), n = x->cols,
-                  tall = kernel < 0 ? 4 : SHLO__MAX(16, SHLO__CONTRACT_VECTOR_WIDE / deep / 16 * 16);
+                  deep = kernel < 0                             ? shlo__contract_vector_deep(j)
+                         : j->k > SHLO__CONTRACT_VECTOR_LONG ? SHLO__CONTRACT_VECTOR_LONG / 2
+                                                             : j->k,
+                  most = kernel < 0 ? 4 : SHLO__MAX(16, SHLO__CONTRACT_VECTOR_WIDE / deep / 16 * 16),
+                  weight = shlo__contract_vector_weight(kernel), n = x->cols,
+                  tall = shlo__kernel_piece(t->pulse, most, 1 + deep * weight / 16);
     const shlo__dot_fn dot = t->kernels->tiles->dot[kernel < 0 ? j->kind == SHLO__TILE_F64 : kernel];
     int64_t k, i;
     for (i = 0; i < n; i += tall) {
@@ -153,13 +163,32 @@ static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo_
         for (k = 0; k < j->k; k += deep) {
             const int64_t part = SHLO__MIN(deep, j->k - k);
             ptrdiff_t from_step;
-            if (shlo__kernel_beat(t->pulse, part * rows / SHLO__BEAT_PRODUCTS)) return;
+            if (shlo__kernel_beat(t->pulse, part * rows * weight / 8)) return;
             const shlo__contract_byte *from = shlo__contract_rows_of_b(t,
                 b + (i * step + k) * (int64_t)j->b.bytes, rows, step, part, &from_step);
             shlo__contract_vector_scale(t, x->col + i, rows, part, 1);
             dot(rows, t->panel + (size_t)k * j->unit, from, from_step, part, y + (size_t)i * j->unit, k > 0);
         }
     }
+}
+/* n columns of bytes, contiguous in k: long ones in pieces, whose sums are added. */
+static void shlo__contract_vector_columns(const shlo__contract_task *t, const shlo__contract_byte *b,
+    int64_t n, const shlo__dot4_row *form, int32_t *y) {
+    const int64_t step = shlo__contract_dims(&t->j->b.rows)->stride, all = t->j->k,
+                  deep = shlo__kernel_piece(t->pulse, all, 1),
+                  tall = shlo__kernel_piece(t->pulse, n, 1 + deep / 16);
+    uint32_t *more = (uint32_t *)(void *)t->block;
+    shlo__dot4_row rest = *form;
+    int64_t i, k, r, rows, part;
+    rest.start = 0;
+    for (i = 0; i < n; i += rows)
+        for (k = 0, rows = SHLO__MIN(tall, n - i); k < all; k += part) {
+            part = SHLO__MIN(deep, all - k);
+            if (shlo__kernel_beat(t->pulse, rows * (1 + part / 16))) return;
+            t->kernels->dot4->dot(rows, t->panel + k, b + i * step + k, (ptrdiff_t)step, part,
+                k ? &rest : form, k ? (int32_t *)more : y + i);
+            for (r = 0; k && r < rows; r++) y[i + r] = (int32_t)((uint32_t)y[i + r] + more[r]);
+        }
 }
 /* Bytes (shlo__dot4_row): with b = b' + v the product is that with b' plus v times the sum of
    x. */
@@ -172,16 +201,18 @@ static void shlo__contract_vector_bytes(const shlo__contract_task *t, const shlo
     int32_t *mixed = (int32_t *)(void *)t->block;
     shlo__dot4_row form;
     uint32_t sum = 0;
-    int64_t k;
+    int64_t k, at;
     form.x_signed = j->a.is_signed;
     form.flip = j->b.is_signed == (j->a.is_signed == dot4->alike) ? 0 : 0x80808080u;
-    for (k = 0; k < j->k; k++) sum += j->a.is_signed ? (uint32_t)((int32_t)(x[k] ^ 0x80) - 128) : x[k];
+    for (at = 0; at < j->k && !shlo__kernel_beat(t->pulse, 2048); at = k)
+        for (k = at; k < SHLO__MIN(j->k, at + 8192); k++)
+            sum += j->a.is_signed ? (uint32_t)((int32_t)(x[k] ^ 0x80) - 128) : x[k];
     form.start = !form.flip ? 0 : (int32_t)(j->b.is_signed ? 0u - 128 * sum : 128 * sum);
     if (shlo__contract_dims(&j->b.rows)->stride != 1 || j->n == 1) {
-        dot4->dot(n, x, b, (ptrdiff_t)shlo__contract_dims(&j->b.rows)->stride, j->k, &form, y);
+        shlo__contract_vector_columns(t, b, n, &form, y);
         return;
     }
-    for (k = 0; k < quarter && !shlo__kernel_beat(t->pulse, 4 * n / SHLO__BEAT_PRODUCTS); k++) {
+    for (k = 0; k < quarter && !shlo__kernel_beat(t->pulse, 1 + 4 * n / 16); k++) {
         const uint32_t four = x[k] | (uint32_t)x[k + quarter] << 8 | (uint32_t)x[k + 2 * quarter] << 16 |
                               (uint32_t)x[k + 3 * quarter] << 24;
         dot4->axpy((int32_t)four, b + k * step, (ptrdiff_t)(quarter * step), 4, n, &form, mixed, k > 0);

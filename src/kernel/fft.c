@@ -63,15 +63,38 @@ static shlo__fft_view shlo__fft_every(const shlo__fft_view *from, int64_t rows) 
     return v;
 }
 
-enum { SHLO__FFT_BEAT = 1 << 16 }; /* numbers between two looks at the clock */
-
 /* Items 0 to count - 1. */
 static void shlo__fft_run_chain(const shlo__fft_work *w, int wide, shlo__fft_chain *c, int64_t count) {
-    const int64_t each = c->rows * c->columns, most = SHLO__MAX(SHLO__FFT_BEAT / each, 1);
+    const int64_t each = c->rows * c->columns * SHLO__FFT_BEAT;
+    c->pulse = w->call->pulse;
     for (c->first = 0; c->first < count; c->first = c->last) {
-        c->last = SHLO__MIN(c->first + most, count);
-        if (shlo__kernel_beat(w->call->pulse, (c->last - c->first) * each)) return;
+        c->last = c->first + shlo__kernel_piece(c->pulse, count - c->first, each);
+        if (shlo__kernel_beat(c->pulse, (c->last - c->first) * each)) return;
         w->call->kernels->fft.chain[wide](c);
+    }
+}
+/* How many of n numbers are looked at next; 0: none, the host stops it. */
+static int64_t shlo__fft_next(const shlo__fft_work *w, int64_t n) {
+    const int64_t part = shlo__kernel_piece(w->call->pulse, n, SHLO__FFT_BEAT);
+    return shlo__kernel_beat(w->call->pulse, part * SHLO__FFT_BEAT) ? 0 : part;
+}
+static void shlo__fft_clear(const shlo__fft_work *w, void *x, int wide, int64_t n) {
+    for (int64_t at = 0, part; at < n && (part = shlo__fft_next(w, n - at)) > 0; at += part)
+        memset(shlo__fft_at(x, wide, at), 0, (size_t)part * shlo__fft_size(wide));
+}
+static void shlo__fft_convert(const shlo__fft_work *w, void *to, const void *from, int from_wide, int64_t n) {
+    const shlo_dtype wide = from_wide ? SHLO_F64 : SHLO_F32, other = from_wide ? SHLO_F32 : SHLO_F64;
+    for (int64_t at = 0, part; at < n && (part = shlo__fft_next(w, n - at)) > 0; at += part)
+        shlo__kernels_convert_n(w->call->kernels, shlo__fft_at(to, !from_wide, at), other,
+            (const unsigned char *)from + (size_t)at * shlo__fft_size(from_wide), wide, (size_t)part);
+}
+/* n numbers of a, of s lines, times those of `by`. */
+static void shlo__fft_scale_by(const shlo__fft_work *w, int64_t n, const double *by) {
+    for (int64_t at = 0, part; at < n && (part = shlo__fft_next(w, (n - at) * w->s)) > 0; at += part) {
+        const shlo__fft_parts x =
+            shlo__fft_parts_of(shlo__fft_at(w->a.re, 1, at * w->row), shlo__fft_at(w->a.im, 1, at * w->row));
+        part = SHLO__MAX(part / w->s, 1);
+        w->call->kernels->fft.scale(part, w->s, w->row, &x, by + at, n);
     }
 }
 
@@ -196,20 +219,18 @@ static void shlo__fft_turn(shlo__fft_parts *a) {
 
 /* jk = (j^2 + k^2 - (k - j)^2) / 2 makes it a convolution with a chirp. */
 static void shlo__fft_convolve(shlo__fft_work *w, const shlo__fft_plan *p) {
-    const shlo__kernels *k = w->call->kernels;
-    const int64_t m = p->inner->n, s = w->s, row = w->row, rest = (m - p->n) * row;
+    const int64_t m = p->inner->n, row = w->row, rest = (m - p->n) * row;
     const shlo__fft_view at = shlo__fft_view_of(&w->a, 1, row);
     shlo__fft_view turned = at;
     turned.re = w->a.im;
     turned.apart = -at.apart;
-    k->fft.scale(p->n, s, row, &w->a, p->chirp);
-    if (row == 1) memset((double *)w->a.im + p->n, 0, (size_t)rest * sizeof(double));
-    memset((double *)(row == 1 || at.apart > 0 ? w->a.re : w->a.im) + p->n * row, 0,
-        (size_t)rest * sizeof(double));
+    shlo__fft_scale_by(w, p->n, p->chirp);
+    if (row == 1) shlo__fft_clear(w, (double *)w->a.im + p->n, 1, rest);
+    shlo__fft_clear(w, (double *)(row == 1 || at.apart > 0 ? w->a.re : w->a.im) + p->n * row, 1, rest);
     shlo__fft_direct(w, p->inner, &at, &at, 0);
-    k->fft.scale(m, s, row, &w->a, p->filter);
+    shlo__fft_scale_by(w, m, p->filter);
     shlo__fft_direct(w, p->inner, &turned, &turned, 0);
-    k->fft.scale(p->n, s, row, &w->a, p->chirp);
+    shlo__fft_scale_by(w, p->n, p->chirp);
 }
 
 /* ---- plans ---- */
@@ -557,7 +578,7 @@ static void shlo__fft_load_short(const shlo__kernels *k, shlo__fft_work *w, cons
     void *to = wide == w->l->wide ? w->a.re : w->b.re;
     int64_t i;
     k->transpose(to, t.stride, at, t.line, (size_t)w->s, t.rows, t.size);
-    if (wide != w->l->wide) shlo__kernels_convert_n(k, w->a.re, SHLO_F64, to, SHLO_F32, (size_t)t.numbers);
+    if (wide != w->l->wide) shlo__fft_convert(w, w->a.re, to, 0, t.numbers);
     if (real && !w->l->plan->half)
         for (i = 0; i < n; i++)
             memset(shlo__fft_at(w->a.im, wide, i * w->row), 0, (size_t)w->s * shlo__fft_size(wide));
@@ -571,22 +592,26 @@ static shlo__fft_view shlo__fft_complex(const void *re, int64_t row) {
     return v;
 }
 /* n numbers of each of the lines of `w`: lines side by side are columns. */
-static void shlo__fft_move(const shlo__kernels *k, const shlo__fft_work *w, int64_t n,
+static void shlo__fft_move(const shlo__fft_work *w, int64_t n,
     const shlo__fft_view *from, const shlo__fft_view *to, double divisor) {
     shlo__fft_chain c;
+    const int across = w->l->inner > 1;
+    const int64_t part = shlo__kernel_piece(w->call->pulse, n, (across ? w->s : 1) * SHLO__FFT_BEAT);
     memset(&c, 0, sizeof c);
     c.from = *from;
     c.to = *to;
-    c.rows = w->l->inner > 1 ? n : 1;
-    c.columns = w->l->inner > 1 ? w->s : n;
+    c.rows = across ? part : 1;
+    c.columns = across ? w->s : part;
+    c.from_unit = across ? from->row : 1;
+    c.to_unit = across ? to->row : 1;
+    c.step = part;
+    c.most = n - part;
     c.divisor = divisor;
-    c.last = 1;
-    k->fft.chain[w->l->plan->wide](&c);
+    shlo__fft_run_chain(w, w->l->plan->wide, &c, (n + part - 1) / part);
 }
 
 /* Complex numbers of lines in memory to a; by way of b if the types differ. */
-static void shlo__fft_load_complex(const shlo__kernels *k, const shlo__fft_work *w, const unsigned char *at,
-    int64_t n) {
+static void shlo__fft_load_complex(const shlo__fft_work *w, const unsigned char *at, int64_t n) {
     const int wide = w->l->plan->wide;
     const int64_t inner = w->l->inner, rows = inner > 1 ? n : 1, columns = inner > 1 ? w->s : n;
     const shlo__fft_view to = shlo__fft_view_of(&w->a, wide, w->row);
@@ -594,11 +619,11 @@ static void shlo__fft_load_complex(const shlo__kernels *k, const shlo__fft_work 
     int64_t i;
     if (wide != w->l->wide) {
         for (i = 0; i < rows; i++)
-            shlo__kernels_convert_n(k, shlo__fft_at(w->b.re, wide, i * columns * 2), SHLO_F64,
-                at + i * inner * 2 * (int64_t)sizeof(float), SHLO_F32, (size_t)columns * 2);
+            shlo__fft_convert(w, shlo__fft_at(w->b.re, wide, i * columns * 2),
+                at + i * inner * 2 * (int64_t)sizeof(float), 0, columns * 2);
         from = shlo__fft_complex(w->b.re, columns);
     }
-    shlo__fft_move(k, w, n, &from, &to, 0);
+    shlo__fft_move(w, n, &from, &to, 0);
 }
 static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsigned char *src) {
     const shlo__fft_lines *l = w->l;
@@ -612,25 +637,27 @@ static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsi
         return;
     }
     if (!real || l->plan->half) {
-        shlo__fft_load_complex(k, w, at, n);
+        shlo__fft_load_complex(w, at, n);
         return;
     }
     if (wide == l->wide)
         memcpy(w->a.re, at, (size_t)(n * size));
     else
-        shlo__kernels_convert_n(k, w->a.re, SHLO_F64, at, SHLO_F32, (size_t)n);
-    memset(w->a.im, 0, (size_t)n * shlo__fft_size(wide));
+        shlo__fft_convert(w, w->a.re, at, 0, n);
+    shlo__fft_clear(w, w->a.im, wide, n);
 }
 
 /* n real numbers, divided. */
-static void shlo__fft_divide(void *x, int wide, int64_t n, double divisor) {
+static void shlo__fft_divide(const shlo__fft_work *w, void *x, int wide, int64_t n, double divisor) {
     double *pair = (double *)x;
     float *single = (float *)x;
-    int64_t i;
-    if (wide)
-        for (i = 0; i < n; i++) pair[i] = shlo__soft_one_nan64(pair[i] / divisor);
-    else
-        for (i = 0; i < n; i++) single[i] = shlo__soft_one_nan32(single[i] / (float)divisor);
+    for (int64_t i = 0, end; i < n && (end = i + shlo__fft_next(w, n - i)) > i;)
+        for (; i < end; i++) {
+            if (wide)
+                pair[i] = shlo__soft_one_nan64(pair[i] / divisor);
+            else
+                single[i] = shlo__soft_one_nan32(single[i] / (float)divisor);
+        }
 }
 
 /* Results of chains are divided already, those of convolutions are not. */
@@ -639,25 +666,24 @@ static void shlo__fft_store_short(const shlo__kernels *k, const shlo__fft_work *
     const shlo__fft_lines *l = w->l;
     const shlo__fft_turning t = shlo__fft_turning_of(w, n, l->dst_count, l->kind == SHLO__FFT_REAL_INVERSE);
     const void *from = w->a.re;
-    if (l->plan->inner) shlo__fft_divide(w->a.re, l->plan->wide, t.numbers, divisor);
+    if (l->plan->inner) shlo__fft_divide(w, w->a.re, l->plan->wide, t.numbers, divisor);
     if (l->plan->wide != l->wide) {
-        shlo__kernels_convert_n(k, w->b.re, SHLO_F32, w->a.re, SHLO_F64, (size_t)t.numbers);
+        shlo__fft_convert(w, w->b.re, w->a.re, 1, t.numbers);
         from = w->b.re;
     }
     k->transpose(at, t.line, from, t.stride, t.rows, (size_t)w->s, t.size);
 }
-static void shlo__fft_store_complex(const shlo__kernels *k, const shlo__fft_work *w, unsigned char *at,
-    int64_t n, double divisor) {
+static void shlo__fft_store_complex(const shlo__fft_work *w, unsigned char *at, int64_t n, double divisor) {
     const int wide = w->l->plan->wide;
     const int64_t inner = w->l->inner, rows = inner > 1 ? n : 1, columns = inner > 1 ? w->s : n;
     const shlo__fft_view from = shlo__fft_view_of(&w->a, wide, w->row);
     shlo__fft_view to = shlo__fft_complex(at, inner);
     int64_t i;
     if (wide != w->l->wide) to = shlo__fft_complex(w->b.re, columns);
-    shlo__fft_move(k, w, n, &from, &to, divisor);
+    shlo__fft_move(w, n, &from, &to, divisor);
     for (i = 0; i < rows && wide != w->l->wide; i++)
-        shlo__kernels_convert_n(k, at + i * inner * 2 * (int64_t)sizeof(float), SHLO_F32,
-            shlo__fft_at(w->b.re, wide, i * columns * 2), SHLO_F64, (size_t)columns * 2);
+        shlo__fft_convert(w, at + i * inner * 2 * (int64_t)sizeof(float),
+            shlo__fft_at(w->b.re, wide, i * columns * 2), 1, columns * 2);
 }
 static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, unsigned char *dst) {
     const shlo__fft_lines *l = w->l;
@@ -671,14 +697,14 @@ static void shlo__fft_store(const shlo__kernels *k, const shlo__fft_work *w, uns
         return;
     }
     if (!real || l->plan->half) {
-        shlo__fft_store_complex(k, w, at, n, divisor);
+        shlo__fft_store_complex(w, at, n, divisor);
         return;
     }
-    shlo__fft_divide(w->a.re, wide, n, divisor);
+    shlo__fft_divide(w, w->a.re, wide, n, divisor);
     if (wide == l->wide)
         memcpy(at, w->a.re, (size_t)(n * size));
     else
-        shlo__kernels_convert_n(k, at, SHLO_F32, w->a.re, SHLO_F64, (size_t)n);
+        shlo__fft_convert(w, at, w->a.re, 1, n);
 }
 
 /* The transform of a real line is that of its mirror image, conjugated: the other half follows, and the first
@@ -690,7 +716,7 @@ static void shlo__fft_complete(const shlo__fft_work *w) {
     int64_t i, q;
     memset(w->a.im, 0, bytes);
     if (n % 2 == 0) memset(shlo__fft_at(w->a.im, wide, n / 2 * row), 0, bytes);
-    for (i = 1; i <= n / 2 && !w->l->plan->half; i++)
+    for (i = 1; i <= n / 2 && !w->l->plan->half && !shlo__kernel_beat(w->call->pulse, 4 * s); i++)
         for (q = 0; q < s; q++) {
             shlo__fft_set(w->a.re, wide, (n - i) * row + q, shlo__fft_get(w->a.re, wide, i * row + q));
             shlo__fft_set(w->a.im, wide, (n - i) * row + q, -shlo__fft_get(w->a.im, wide, i * row + q));
@@ -718,10 +744,13 @@ static double shlo__fft_divisor(const shlo__fft_lines *l, int last) {
 
 static void shlo__fft_half_part(const shlo__fft_work *w, shlo__fft_halves *h, int64_t first, int64_t last,
     int across) {
-    h->first = first;
-    h->last = last;
+    const int64_t each = across ? w->s * SHLO__FFT_BEAT : SHLO__FFT_BEAT;
     h->across = across;
-    w->call->kernels->fft.half[w->l->plan->wide](h);
+    for (h->first = first; h->first < last; h->first = h->last) {
+        h->last = h->first + shlo__kernel_piece(w->call->pulse, last - h->first, each);
+        if (shlo__kernel_beat(w->call->pulse, (h->last - h->first) * each)) return;
+        w->call->kernels->fft.half[w->l->plan->wide](h);
+    }
 }
 /* Whether a line of real numbers is joined where complex numbers lie: in the result, or in b if its type is
    another one. */
@@ -740,7 +769,7 @@ static void shlo__fft_join_line(const shlo__fft_work *w, shlo__fft_halves *h) {
     shlo__fft_half_part(w, h, 1, h->h / 2 + 1, 0);
     for (i = 0; i < 4; i++) shlo__fft_set(h->to.re, wide, i / 2 * 2 * h->h + i % 2, edge[i]);
     if (!same)
-        shlo__kernels_convert_n(w->call->kernels, to, SHLO_F32, h->to.re, SHLO_F64, (size_t)(2 * h->h + 2));
+        shlo__fft_convert(w, to, h->to.re, 1, 2 * h->h + 2);
 }
 /* The first and the last number of x are their own mirror images. */
 static void shlo__fft_halve(shlo__fft_work *w, int split) {

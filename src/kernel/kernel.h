@@ -15,16 +15,33 @@ typedef struct shlo__pulse {
     void *host;
 } shlo__pulse;
 #define SHLO__BEAT_PRODUCTS 8 /* multiplications of a contraction that count as one step */
-/* n more steps are done: not 0 if the work must stop. */
-SHLO__INLINE int shlo__kernel_beat(shlo__pulse *p, int64_t n) {
 #ifdef SHLO_VM_ONLY
+SHLO__INLINE int shlo__kernel_beat(shlo__pulse *p, int64_t n) {
     (void)p;
     (void)n;
     return 0;
-#else
-    return p && (p->left -= n) < 0 && p->ask(p);
-#endif
 }
+#define shlo__kernel_tick shlo__kernel_beat
+SHLO__INLINE int64_t shlo__kernel_piece(const shlo__pulse *p, int64_t n, int64_t each) {
+    (void)p;
+    (void)each;
+    return n;
+}
+#else
+/* n more steps are done: not 0 if the work must stop. tick: the same inline, for steps of a few elements. */
+SHLO__INLINE int shlo__kernel_tick(shlo__pulse *p, int64_t n) {
+    return p && (p->left -= n) < 0 && p->ask(p);
+}
+SHLO__LOCAL SHLO__NOINLINE int shlo__kernel_beat(shlo__pulse *p, int64_t n) {
+    return shlo__kernel_tick(p, n);
+}
+/* How many of n elements, which take `each` steps, are done before the next question; all, if nobody asks. */
+SHLO__LOCAL SHLO__NOINLINE int64_t shlo__kernel_piece(const shlo__pulse *p, int64_t n, int64_t each) {
+    const int64_t most = SHLO_BEAT / each;
+    if (!p || p->left > INT64_MAX / 2) return n;
+    return SHLO__MIN(n, most < 16 ? SHLO__MAX(most, 1) : most / 16 * 16);
+}
+#endif
 
 /* ---- lanes: one verb over a block of n contiguous elements ---- */
 
@@ -152,12 +169,14 @@ typedef struct shlo__fft_chain {
     shlo__fft_view from, to;
     const shlo__fft_view *work; /* two, between the passes */
     shlo__fft_parts flipped;
+    shlo__pulse *pulse;
 } shlo__fft_chain;
 typedef void (*shlo__fft_fn)(const shlo__fft_chain *chain);
 enum { SHLO__FFT_LANES = 16 };
-/* x[i * row + q] *= w[i] for i < n, q < s; f64. w: n real parts, then n imaginary parts. */
+/* x[i * row + q] *= w[i] for i < n, q < s; f64. The imaginary parts of w lie `apart` behind the real ones. */
 typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, int64_t row, const shlo__fft_parts *x,
-    const double *w);
+    const double *w, int64_t apart);
+#define SHLO__FFT_BEAT 4 /* steps that a number of a pass counts as */
 /* From s real lines of 2h numbers seen as h complex ones (z) to the first h + 1 numbers of their transforms
  * (x), or (split) from these to z, times 2; w: exp(-2 pi i k / 2h), k <= h: real parts, then imaginary parts.
  * Up to SHLO__FFT_LANES numbers behind a line, or a row of lines, are read, and written by a split. Number k
@@ -290,6 +309,10 @@ SHLO__FN int shlo__kernels_exist(uint32_t number);
 /* What kernels.def says of a verb: its operands, and the type of its result on operands of type t. */
 SHLO__FN int32_t shlo__kernels_operands(uint32_t verb);
 SHLO__FN shlo_dtype shlo__kernels_result(uint32_t verb, shlo_dtype t);
+#ifndef SHLO_VM_ONLY
+/* What a lane kernel takes for an element, in steps. */
+SHLO__FN int32_t shlo__kernels_weight(uint32_t number);
+#endif
 
 /* ---- contraction: the one packed matrix product under dot_general and convolution ---- */
 

@@ -20,10 +20,19 @@ enum {
     SHLO__OPERANDS_compare = 2,
     SHLO__OPERANDS_ternary
 };
-/* Operands, and 4 times the result. */
+/* Columns F and C: functions. */
+enum {
+    SHLO__COSTLY_NO,
+    SHLO__COSTLY_OF = 0,
+    SHLO__COSTLY_BY = 0,
+    SHLO__COSTLY_SIMD = 0,
+    SHLO__COSTLY_MATH
+};
+/* Operands, 4 times the result, 16 and 32: functions of real, of complex numbers. */
 static const uint8_t shlo__kernels_verbs[SHLO__VERB_COUNT] = {
 #define LANE(verb, family, result, fold, B, N, I, U, S, F, C, error) \
-    (uint8_t)((int)SHLO__OPERANDS_##family + 4 * (int)SHLO__RESULT_##result),
+    (uint8_t)((int)SHLO__OPERANDS_##family + 4 * (int)SHLO__RESULT_##result + \
+              16 * (int)SHLO__COSTLY_##F + 32 * (int)SHLO__COSTLY_##C),
 #include "kernels.def"
 #undef LANE
 };
@@ -31,13 +40,29 @@ static const uint8_t shlo__kernels_verbs[SHLO__VERB_COUNT] = {
 SHLO__FN int32_t shlo__kernels_operands(uint32_t verb) { return shlo__kernels_verbs[verb] & 3; }
 
 SHLO__FN shlo_dtype shlo__kernels_result(uint32_t verb, shlo_dtype t) {
-    switch (shlo__kernels_verbs[verb] >> 2) {
+    switch (shlo__kernels_verbs[verb] >> 2 & 3) {
     case SHLO__RESULT_BOOL: return SHLO_I1;
     case SHLO__RESULT_REAL: return shlo__dtype_real(t);
     case SHLO__RESULT_CPLX: return t == SHLO_F32 ? SHLO_C64 : SHLO_C128;
     default: return t;
     }
 }
+
+#ifndef SHLO_VM_ONLY
+/* A step is 4 ns or less without SIMD: functions of real numbers take up to 30 (f64: 50), of complex ones 200
+   (atan2: 900), powers of integers 160. */
+SHLO__FN int32_t shlo__kernels_weight(uint32_t number) {
+    const uint32_t verb = number / 32;
+    const shlo_dtype t = (shlo_dtype)(number % 32);
+    const int is_complex = shlo__dtype_kind(t) == SHLO__COMPLEX;
+    if (verb >= SHLO__VERB_COUNT) return 2; /* conversions */
+    if (is_complex && verb == SHLO__VERB_atan2) return 240;
+    if (is_complex) return shlo__kernels_verbs[verb] & 32 ? 64 : 4;
+    if (shlo__dtype_kind(t) != SHLO__FLOAT) return verb == SHLO__VERB_power ? 40 : 2;
+    if (verb == SHLO__VERB_remainder) return 4;
+    return !(shlo__kernels_verbs[verb] & 16) ? 1 : t == SHLO_F64 ? 12 : 7;
+}
+#endif
 
 #if SHLO__SPARSE
 SHLO__FN shlo__lane_fn shlo__kernels_lane(const shlo__kernels *k, uint32_t number) {

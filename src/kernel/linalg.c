@@ -34,6 +34,8 @@ typedef struct shlo__linalg_part {
 
 #define SHLO__LINALG_(name) SHLO__CAT(name##_, SHLO__LINALG_E)
 
+/* Products of rows by a panel in one call of a tile, about: rows that are longer are taken one by one. */
+#define SHLO__LINALG_PIECE 131072
 #define SHLO__LINALG_E float
 #define SHLO__LINALG_ONE shlo__soft_one_nan32
 #define SHLO__LINALG_REAL SHLO_F32

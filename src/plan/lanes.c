@@ -111,18 +111,21 @@ static shlo_status shlo__lanes_emit(shlo__lane_state *s, const shlo__lane_step *
     return SHLO_OK;
 }
 
-static void shlo__lanes_step(shlo__lane_step *step, shlo__lane_fn fn, int32_t a, int32_t b, int32_t c) {
+/* number: of its kernel. */
+static void shlo__lanes_step(shlo__lane_state *s, shlo__lane_step *step, uint32_t number, int32_t a,
+    int32_t b, int32_t c) {
     memset(step, 0, sizeof *step);
-    step->fn = fn;
+    step->fn = shlo__plan_lane(s->p, number);
+    s->weight += shlo__kernels_weight(number);
     step->x[0] = (int16_t)a;
     step->x[1] = (int16_t)b;
     step->x[2] = (int16_t)c;
 }
 
-SHLO__FN shlo_status shlo__lanes_unary(shlo__lane_state *s, shlo__lane_fn fn, shlo_dtype dtype, int32_t x,
+SHLO__FN shlo_status shlo__lanes_unary(shlo__lane_state *s, uint32_t number, shlo_dtype dtype, int32_t x,
     int32_t *out) {
     shlo__lane_step step;
-    shlo__lanes_step(&step, fn, x, -1, -1);
+    shlo__lanes_step(s, &step, number, x, -1, -1);
     return shlo__lanes_emit(s, &step, dtype, out);
 }
 
@@ -139,7 +142,7 @@ static int shlo__lanes_small_int(shlo_dtype t) {
 static shlo_status shlo__lanes_convert(shlo__lane_state *s, shlo_dtype from, shlo_dtype to, int32_t a,
     int32_t *out) {
     shlo__lane_step step;
-    shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_CONVERT(from, to)), a, -1, -1);
+    shlo__lanes_step(s, &step, SHLO__KERNEL_CONVERT(from, to), a, -1, -1);
     if (step.fn && shlo__kernels_is_told(step.fn)) step.imm = shlo__kernels_types(from, to);
     return shlo__lanes_emit(s, &step, to, out);
 }
@@ -165,7 +168,7 @@ SHLO__FN shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32
 /* Rounds a wide result to type t (wraps integers); it stays in wide form. */
 static shlo_status shlo__lanes_settle(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
     if (shlo__lanes_small_float(t))
-        return shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_ROUND(t)), SHLO_F32, *x, x);
+        return shlo__lanes_unary(s, SHLO__KERNEL_ROUND(t), SHLO_F32, *x, x);
     if (shlo__lanes_small_int(t)) return shlo__lanes_convert(s, shlo__dtype_wide(t), t, *x, x);
     return SHLO_OK;
 }
@@ -176,7 +179,7 @@ static shlo_status shlo__lanes_op_convert(shlo__lane_state *s, shlo_dtype from, 
     if (from == to) return SHLO_OK;
     if (!shlo__lanes_small_float(to)) return shlo__lanes_convert(s, wide, to, *x, x);
     if (wide == SHLO_F32)
-        return shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_ROUND(to)), SHLO_F32, *x, x);
+        return shlo__lanes_unary(s, SHLO__KERNEL_ROUND(to), SHLO_F32, *x, x);
     SHLO__TRY(shlo__lanes_convert(s, wide, to, *x, x));
     return shlo__lanes_convert(s, to, SHLO_F32, *x, x);
 }
@@ -227,8 +230,7 @@ static shlo_status shlo__lanes_reduce_precision(shlo__lane_state *s, const shlo_
     const shlo_dtype wide = shlo__dtype_wide(t);
     shlo__lane_step step;
     if (wide != t) SHLO__TRY(shlo__lanes_convert(s, wide, t, x, &x));
-    shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_reduce_precision, t)), x, -1,
-        -1);
+    shlo__lanes_step(s, &step, SHLO__KERNEL_LANE(SHLO__VERB_reduce_precision, t), x, -1, -1);
     step.imm.exponent_bits = (int32_t)shlo__module_attr_i64(m, op, SHLO__A_reduce_precision__exponent_bits);
     step.imm.mantissa_bits = (int32_t)shlo__module_attr_i64(m, op, SHLO__A_reduce_precision__mantissa_bits);
     SHLO__TRY(shlo__lanes_emit(s, &step, t, out));
@@ -285,7 +287,7 @@ static shlo_status shlo__lanes_add(shlo__lane_state *s, const shlo__op *op, shlo
                             : shlo__lanes_one(s, other) ? SHLO__VERB_multiply_add_one
                                                         : SHLO__VERB_multiply_add;
     shlo__lane_step step;
-    shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(verb, t)), x[0], x[1], -1);
+    shlo__lanes_step(s, &step, SHLO__KERNEL_LANE(verb, t), x[0], x[1], -1);
     if (product >= 0) {
         const shlo__lane_step taken = shlo__lanes_take(s, product);
         step.x[0] = taken.x[0];
@@ -314,7 +316,7 @@ static shlo_status shlo__lanes_apply(shlo__lane_state *s, const shlo__op *op, sh
     if (shift != from) SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), shift, x[0], &x[0]));
     if (shlo__lanes_small_int(from) && (verb == SHLO__VERB_popcnt || verb == SHLO__VERB_count_leading_zeros))
         wide = from;
-    shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(verb, wide)), x[0], x[1], x[2]);
+    shlo__lanes_step(s, &step, SHLO__KERNEL_LANE(verb, wide), x[0], x[1], x[2]);
     SHLO__TRY(shlo__lanes_emit(s, &step, shlo__dtype_wide(to), out));
     if (shift != from) return shlo__lanes_convert(s, wide, to, *out, out);
     return shlo__lanes_exact(verb, to) ? SHLO_OK : shlo__lanes_settle(s, to, out);
@@ -379,16 +381,14 @@ static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *
     if (whole && !n) return shlo__lanes_want(s, whole, map);
     if (whole) {
         const shlo_dtype t = shlo__plan_dtype(s->p, op->results);
-        SHLO__TRY(shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_erf, t)), t, x[0],
-            &out));
+        SHLO__TRY(shlo__lanes_unary(s, SHLO__KERNEL_LANE(SHLO__VERB_erf, t), t, x[0], &out));
         shlo__lanes_have(s, out);
         return SHLO_OK;
     }
     if (inner && n < 3) return shlo__lanes_operand(s, n < 2 ? inner : op, n < 2 ? n : 1, map);
     if (inner) {
         shlo_dtype wide = shlo__dtype_wide(shlo__plan_dtype(s->p, op->results));
-        shlo__lanes_step(&step, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_clamp, wide)), x[1], x[0],
-            x[2]);
+        shlo__lanes_step(s, &step, SHLO__KERNEL_LANE(SHLO__VERB_clamp, wide), x[1], x[0], x[2]);
         SHLO__TRY(shlo__lanes_emit(s, &step, wide, &out));
     }
     else {
@@ -425,8 +425,7 @@ static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, 
             out)); /* the only float of so few bits has 4 */
         return shlo__lanes_widen(s, to, out);
     }
-    SHLO__TRY(shlo__lanes_unary(s, shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_copy, to)), to, *out,
-        out));
+    SHLO__TRY(shlo__lanes_unary(s, SHLO__KERNEL_LANE(SHLO__VERB_copy, to), to, *out, out));
     return shlo__lanes_widen(s, to, out);
 }
 

@@ -22,8 +22,7 @@ static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo_
     for (uint32_t j = 0; j < i; j++) taken |= s->r->own_slots && s->result[j] == x;
     if (taken)
         SHLO__TRY(shlo__lanes_unary(s,
-            shlo__plan_lane(s->p, SHLO__KERNEL_LANE(SHLO__VERB_copy, s->values[x].dtype)),
-            (shlo_dtype)s->values[x].dtype, x, &x));
+            SHLO__KERNEL_LANE(SHLO__VERB_copy, s->values[x].dtype), (shlo_dtype)s->values[x].dtype, x, &x));
     s->result[i] = x;
     return SHLO_OK;
 }
@@ -229,6 +228,7 @@ static shlo_status shlo__lanes_store_insns(const shlo__lane_state *s, const shlo
     }
     lanes->insns = insns;
     lanes->n_insns = s->n_steps;
+    lanes->weight = s->weight;
     return shlo__series_find(s->p, lanes, insns, inputs, s->r);
 }
 

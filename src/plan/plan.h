@@ -369,6 +369,7 @@ typedef struct shlo__lane_state {
     int32_t n_values, n_inputs, n_steps, n_memo;
     int32_t depth, n_pending, n_maps;
     int32_t lacks_room;
+    int32_t weight;        /* of the steps */
     uint32_t body;         /* the body that is compiled; 0: a group */
     uint32_t cut;          /* the value to materialize if the program is too large */
     shlo__lane_open *open; /* each is computed from the one behind it */
@@ -392,7 +393,7 @@ SHLO__FN shlo_status shlo__lanes_value(shlo__lane_state *s, uint32_t value, cons
 /* Adds an input that is read through `map` (NULL: bound), or a step on one value. *out is its number. */
 SHLO__FN shlo_status shlo__lanes_input(shlo__lane_state *s, const shlo__lane_source *source,
     const shlo__affine *map, int32_t *out);
-SHLO__FN shlo_status shlo__lanes_unary(shlo__lane_state *s, shlo__lane_fn fn, shlo_dtype dtype, int32_t x,
+SHLO__FN shlo_status shlo__lanes_unary(shlo__lane_state *s, uint32_t number, shlo_dtype dtype, int32_t x,
     int32_t *out);
 /* From the storage form of an element type to its wide form, and back. */
 SHLO__FN shlo_status shlo__lanes_widen(shlo__lane_state *s, shlo_dtype t, int32_t *x);

@@ -90,6 +90,9 @@ typedef struct shlo__lanes {
     int32_t n_dims, n_outer;
     int32_t n_inputs, n_outputs, n_registers, n_insns;
     int32_t n_steps;      /* instructions before some were joined: what the program computes */
+#ifndef SHLO_VM_ONLY
+    int32_t weight;       /* of an element, in steps of the host's questions */
+#endif
     uint32_t slot_bytes;  /* of a register or a staged input: shlo__program_slot of the widest elements */
     uint32_t cycle_bytes; /* scratch of all cyclic inputs */
     shlo__index total, outer_total;

@@ -21,15 +21,16 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
     unsigned char *out[SHLO__LANE_INPUTS];
     const shlo__index row = shlo__program_row(l);
     const int in_rows = row && shlo__block_in_rows(l);
-    const shlo__index step = shlo__elementwise_step(l, in_rows);
+    const shlo__index step = shlo__elementwise_step(l, in_rows), steps = shlo__block_steps(l);
     shlo__index left = row ? row - SHLO__REMAINDER(first, row) : last - first;
     shlo__index next = in_rows ? SHLO__QUOTIENT(first, row) + (left < row) : 0; /* whole row */
     size_t done = 0; /* elements of the block before, if it is in the same row */
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__vm_at(j, &l->outputs[i].ref);
     while (first < last) {
-        size_t n = (size_t)SHLO__MIN(SHLO__MIN(last - first, left), step);
-        if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + l->n_steps))) return;
+        const shlo__index most = SHLO__MIN(SHLO__MIN(last - first, left), step);
+        const size_t n = (size_t)shlo__kernel_piece(&pulse, most, steps);
+        if (shlo__kernel_beat(&pulse, (shlo__index)n * steps)) return;
         if (done)
             shlo__block_next(b, first, n, done);
         else if (in_rows && left == row)

@@ -7,14 +7,18 @@
 
 /* ---- strided copies ---- */
 
-#define SHLO__MOVE_PART 16384 /* elements that are moved between two questions, about */
-/* How many of n are moved at a time. Images are not interrupted. */
-SHLO__INLINE shlo__index shlo__move_part(shlo__index n) {
+#define SHLO__MOVE_BEAT 16 /* bytes that count as one step; an element counts as 4 at least */
+/* How many of n elements are moved at a time. Images are not interrupted. */
+SHLO__INLINE shlo__index shlo__move_part(shlo__index n, size_t bytes) {
 #ifdef SHLO_VM_ONLY
+    (void)bytes;
     return n;
 #else
-    return SHLO__MIN(n, SHLO__MOVE_PART);
+    return SHLO__MIN(n, 65536 / (shlo__index)SHLO__MAX(bytes, 4));
 #endif
+}
+SHLO__INLINE shlo__index shlo__move_steps(shlo__index n, size_t bytes) {
+    return 1 + n * (shlo__index)SHLO__MAX(bytes, 4) / SHLO__MOVE_BEAT;
 }
 
 /* n elements, a part at a time. */
@@ -22,8 +26,8 @@ static void shlo__move_row(shlo__moving *m, const shlo__nd *nd, unsigned char *d
     shlo__index n) {
     const shlo__index to = nd->dst[nd->n - 1], from = nd->src[nd->n - 1], bytes = (shlo__index)nd->bytes;
     for (shlo__index part; n > 0; n -= part, dst += part * to, src += part * from) {
-        part = shlo__move_part(n);
-        if (shlo__kernel_beat(&m->pulse, 1 + part / 4)) return;
+        part = shlo__move_part(n, nd->bytes);
+        if (shlo__kernel_tick(&m->pulse, shlo__move_steps(part, nd->bytes))) return;
         if (to == bytes && from == bytes)
             memmove(dst, src, (size_t)part * nd->bytes); /* those of a hostile image may overlap */
         else
@@ -31,18 +35,25 @@ static void shlo__move_row(shlo__moving *m, const shlo__nd *nd, unsigned char *d
     }
 }
 
-/* Rows and columns of the last two dimensions change places, some columns at a time. */
+/* Rows and columns of the last two dimensions change places, a rectangle of them at a time. */
 static void shlo__move_turn(shlo__moving *m, const shlo__nd *nd, unsigned char *dst,
     const unsigned char *src) {
-    const shlo__index last = nd->n - 1, rows = nd->extent[last], columns = nd->extent[nd->column],
-                      each = SHLO__MAX(SHLO__QUOTIENT(shlo__move_part(rows * columns), rows), 16);
-    for (shlo__index c = 0, part; c < columns; c += part) {
-        part = SHLO__MIN(each, columns - c);
-        if (shlo__kernel_beat(&m->pulse, 1 + rows * part / 4)) return;
-        m->kernels->transpose(dst + c * nd->dst[nd->column], (ptrdiff_t)nd->dst[nd->column],
-            src + c * (shlo__index)nd->bytes, (ptrdiff_t)nd->src[last], (size_t)rows, (size_t)part,
-            nd->bytes);
-    }
+    const shlo__index to = nd->dst[nd->column], from = nd->src[nd->n - 1], rows = nd->extent[nd->n - 1],
+                      columns = nd->extent[nd->column];
+#ifdef SHLO_VM_ONLY
+    m->kernels->transpose(dst, (ptrdiff_t)to, src, (ptrdiff_t)from, (size_t)rows, (size_t)columns, nd->bytes);
+#else
+    const shlo__index bytes = (shlo__index)nd->bytes, most = shlo__move_part(rows * columns, 2 * nd->bytes),
+                      wide = SHLO__MIN(SHLO__MAX(most / rows, 16), columns),
+                      tall = SHLO__MAX(most / wide, 16);
+    for (shlo__index c = 0; c < columns; c += wide)
+        for (shlo__index r = 0; r < rows; r += tall) {
+            const shlo__index n = SHLO__MIN(tall, rows - r), part = SHLO__MIN(wide, columns - c);
+            if (shlo__kernel_beat(&m->pulse, shlo__move_steps(n * part, 2 * nd->bytes))) return;
+            m->kernels->transpose(dst + c * to + r * bytes, (ptrdiff_t)to, src + r * from + c * bytes,
+                (ptrdiff_t)from, (size_t)n, (size_t)part, nd->bytes);
+        }
+#endif
 }
 
 static void shlo__move_level(shlo__moving *m, const shlo__nd *nd, int32_t d, unsigned char *dst,
@@ -78,8 +89,8 @@ SHLO__FN void shlo__move_nd(shlo__moving *m, const shlo__nd *nd, unsigned char *
 
 SHLO__FN void shlo__move_bytes(shlo__moving *m, unsigned char *dst, const unsigned char *src, size_t n) {
     for (size_t part; n > 0; n -= part, dst += part, src += part) {
-        part = (size_t)shlo__move_part((shlo__index)n);
-        if (shlo__kernel_beat(&m->pulse, 1 + (shlo__index)part / 16)) return;
+        part = (size_t)shlo__move_part((shlo__index)n, 1);
+        if (shlo__kernel_beat(&m->pulse, 1 + (shlo__index)part / SHLO__MOVE_BEAT)) return;
         memmove(dst, src, part); /* those of a hostile image may overlap */
     }
 }
@@ -87,8 +98,8 @@ SHLO__FN void shlo__move_bytes(shlo__moving *m, unsigned char *dst, const unsign
 SHLO__FN void shlo__move_fill(shlo__moving *m, unsigned char *dst, const unsigned char *element, size_t n,
     size_t bytes) {
     for (size_t part; n > 0; n -= part, dst += part * bytes) {
-        part = (size_t)shlo__move_part((shlo__index)n);
-        if (shlo__kernel_beat(&m->pulse, (shlo__index)part / 4)) return;
+        part = (size_t)shlo__move_part((shlo__index)n, bytes);
+        if (shlo__kernel_beat(&m->pulse, shlo__move_steps((shlo__index)part, bytes))) return;
         shlo__block_fill(m->kernels, dst, element, part, bytes);
     }
 }
@@ -197,7 +208,7 @@ SHLO__FN shlo_status shlo__move_bits(shlo__vm *vm, const void *param, unsigned c
         wide = SHLO__MAX(shlo_dtype_bits(from), shlo_dtype_bits(to));
     shlo__index ratio = wide / narrow;
     shlo__pulse pulse = shlo__split_pulse(vm);
-    for (shlo__index i = 0; i < p->total && !shlo__kernel_beat(&pulse, 4); i++) {
+    for (shlo__index i = 0; i < p->total && !shlo__kernel_tick(&pulse, 4); i++) {
         shlo__index element = i / ratio, bit = i % ratio * narrow;
         if (shlo_dtype_bits(from) == wide) {
             const unsigned char *word = src + element * (shlo__index)shlo__dtype_bytes(from) + bit / 64 * 8;
@@ -267,7 +278,7 @@ static void shlo__move_gather_part(void *ctx, unsigned char *scratch, shlo__inde
                         *indices = shlo__program_at(j->frame, &p->index);
     shlo__moving m = shlo__move_begin(j->vm);
     (void)scratch;
-    for (shlo__index i = first; i < last && !shlo__kernel_beat(&m.pulse, 16); i++) {
+    for (shlo__index i = first; i < last && !shlo__kernel_tick(&m.pulse, 16); i++) {
         shlo__index rest = i, dst = 0, src = 0, index = 0;
         for (int32_t d = p->n_batch - 1; d >= 0; d--) {
             shlo__index at = SHLO__REMAINDER(rest, p->batch_extent[d]);

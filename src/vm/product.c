@@ -14,6 +14,7 @@ typedef struct shlo__product_sums {
     unsigned char *dst;
     int32_t sums;
     size_t sum_bytes;
+    shlo__pulse *pulse;
 } shlo__product_sums;
 
 static void shlo__product_epilogue(void *ctx, const void *from, shlo__index at, shlo__index n) {
@@ -23,6 +24,7 @@ static void shlo__product_epilogue(void *ctx, const void *from, shlo__index at, 
     unsigned char *sums = (unsigned char *)(uintptr_t)from;
     while (n > 0) {
         const size_t part = (size_t)SHLO__MIN(n, (shlo__index)SHLO_LANE_BLOCK);
+        if (shlo__kernel_beat(e->pulse, (shlo__index)part * shlo__block_steps(l))) return;
         shlo__block_load(&e->block, at, part);
         e->block.slot[e->sums] = sums;
         e->block.slot[l->n_inputs] = e->dst ? e->dst + (size_t)at * bytes : sums;
@@ -62,7 +64,7 @@ static void shlo__product_plain(void *ctx, unsigned char *scratch, shlo__index f
     call.stage = scratch;
     call.epilogue = p->epilogue ? shlo__product_epilogue : NULL;
     call.ctx = &e;
-    call.pulse = &pulse;
+    call.pulse = e.pulse = &pulse;
     shlo__product_start(&e, j, scratch);
     shlo__plain_run(&call, first, last);
 }
@@ -136,7 +138,7 @@ static void shlo__product_call(shlo__contract_call *call, const shlo__vm_job *j,
     call->scratch = scratch;
     call->epilogue = p->epilogue ? shlo__product_epilogue : NULL;
     call->ctx = e;
-    call->pulse = pulse;
+    call->pulse = e->pulse = pulse;
     call->out_pitch = call->lhs_pitch = 0;
     call->after.some = 0;
     if (p->epilogue) shlo__product_after(e, &call->after);

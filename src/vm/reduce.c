@@ -20,7 +20,7 @@ static int shlo__reduce_in_rows(const shlo__p_reduce *p) {
 SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
     shlo__index last) {
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
-    const shlo__index total = p->lanes->total, step = p->row_step;
+    const shlo__index total = p->lanes->total, steps = shlo__block_steps(p->lanes);
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
     unsigned char *dst = shlo__vm_at(j, &p->dst[0]) + (size_t)first * bytes;
     SHLO__ALIGNED(16) unsigned char init[16], acc[16];
@@ -35,14 +35,16 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
             shlo__block_row(b, o);
         else
             shlo__block_outer(b, o);
-        for (shlo__index i = 0; i < total; i += step) {
-            size_t n = (size_t)SHLO__MIN(total - i, step);
-            if (shlo__kernel_beat(&pulse, (shlo__index)n * (1 + p->lanes->n_steps))) return;
-            if (!in_rows) shlo__block_load(b, i, n);
-            shlo__block_exec(b, n);
+        for (shlo__index i = 0, next; i < total; i = next) {
+            shlo__index n = SHLO__MIN(total - i, p->row_step);
+            if (p->fold && !in_rows) n = shlo__kernel_piece(&pulse, n, steps);
+            if (shlo__kernel_beat(&pulse, n * steps)) return;
+            next = i + n;
+            if (!in_rows) shlo__block_load(b, i, (size_t)n);
+            shlo__block_exec(b, (size_t)n);
             x = (unsigned char *)b->slot[p->lanes->outputs[0].slot];
             if (!p->fold) continue;
-            p->fold(part, x, n, (size_t)i, i + step >= total);
+            p->fold(part, x, (size_t)n, (size_t)i, next >= total);
             x = part;
         }
         if (total <= 0)
@@ -70,19 +72,19 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype),
            wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
-    const shlo__index step = shlo__program_row_step(p->lanes);
+    const shlo__index step = shlo__program_row_step(p->lanes), steps = 1 + shlo__block_steps(p->lanes);
     SHLO__ALIGNED(16) unsigned char init[16];
     shlo__block_convert(p->widen, init, shlo__vm_at(j, &p->init[0]), 1, bytes);
     shlo__block_fill(b->kernels, acc, init, (size_t)n, wide_bytes);
     for (shlo__index o = 0; o < p->lanes->outer_total; o++) {
         shlo__block_outer(b, o);
-        for (shlo__index i = 0; i < n; i += step) {
-            size_t part = (size_t)SHLO__MIN(n - i, step);
+        for (shlo__index i = 0, part; i < n; i += part) {
             unsigned char *to = acc + (size_t)i * wide_bytes;
-            if (shlo__kernel_beat(&pulse, (shlo__index)part * (2 + p->lanes->n_steps))) return;
-            shlo__block_load(b, from + i, part);
-            shlo__block_exec(b, part);
-            p->step(to, to, b->slot[p->lanes->outputs[0].slot], NULL, part, NULL);
+            part = shlo__kernel_piece(&pulse, SHLO__MIN(n - i, step), steps);
+            if (shlo__kernel_beat(&pulse, part * steps)) return;
+            shlo__block_load(b, from + i, (size_t)part);
+            shlo__block_exec(b, (size_t)part);
+            p->step(to, to, b->slot[p->lanes->outputs[0].slot], NULL, (size_t)part, NULL);
         }
     }
     shlo__block_convert(p->narrow, shlo__vm_at(j, &p->dst[0]) + (size_t)from * bytes, acc,
@@ -153,6 +155,7 @@ SHLO__LOCAL shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *
         (shlo__index)shlo__program_body_block(SHLO_LANE_BLOCK, (size_t)r.p->n, (uint64_t)r.p->lanes->total);
     shlo__apply_accumulators(&r.operands, r.p->n, (size_t)block, scratch);
     r.pulse = shlo__split_pulse(j->vm);
+    block = shlo__kernel_piece(&r.pulse, block, shlo__apply_steps(r.p->body));
     for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += block)
         SHLO__TRY(shlo__reduce_body_block(&r, i, (size_t)SHLO__MIN(last - i, block)));
     return SHLO_OK;

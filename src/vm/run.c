@@ -134,7 +134,7 @@ static shlo_status shlo__run_work(shlo__vm *vm, const shlo__insn *insn) {
 /* The host is asked before each instruction that computes, and now and then in loops of others. */
 static shlo_status shlo__run_work(shlo__vm *vm, const shlo__insn *insn) {
     uint64_t work;
-    if (shlo__kernel_beat(&vm->pulse, shlo__run_table[insn->kind] ? SHLO_BEAT + 1 : 64))
+    if (shlo__kernel_tick(&vm->pulse, shlo__run_table[insn->kind] ? SHLO_BEAT + 1 : 64))
         return SHLO_INTERRUPTED;
     if (!vm->options || !vm->options->limits.work) return SHLO_OK;
     work = shlo__work_of(insn);

@@ -92,9 +92,10 @@ static void shlo__scatter_row(shlo__scatter *s, const int64_t *position, int64_t
         }
         at += full[d] * p->in_stride[d];
     }
-    for (int64_t i = first; i < last && s->body.status == SHLO_OK; i += s->block) {
-        const int64_t n = SHLO__MIN(last - i, s->block);
-        if (shlo__kernel_beat(&s->moving.pulse, n * p->n * shlo__apply_steps(p->body))) break;
+    for (int64_t i = first, n; i < last && s->body.status == SHLO_OK; i += n) {
+        const int64_t steps = p->n * shlo__apply_steps(p->body);
+        n = shlo__kernel_piece(&s->moving.pulse, SHLO__MIN(last - i, s->block), steps);
+        if (shlo__kernel_tick(&s->moving.pulse, n * steps)) break;
         shlo__scatter_block(s, at + i * step, step, from + i, (size_t)n);
     }
 }
@@ -104,7 +105,7 @@ static shlo_status shlo__scatter_all(shlo__scatter *s) {
     int64_t position[SHLO_MAX_RANK + 1] = {0};
     const int32_t last = p->n_dims - 1;
     for (int64_t from = 0; from < p->total && s->body.status == SHLO_OK; from += p->row) {
-        if (shlo__kernel_beat(&s->moving.pulse, 16)) break;
+        if (shlo__kernel_tick(&s->moving.pulse, 16)) break;
         shlo__scatter_row(s, position, from);
         for (int32_t d = p->row_dim >= 0 ? last - 1 : last; d >= 0; d--) {
             if (++position[d] < p->dims[d].extent) break;
@@ -158,7 +159,7 @@ static shlo__index shlo__scatter_winner(shlo__applied *select, shlo__pulse *puls
         shlo__index at = shlo__scatter_window_at(p, o, w);
         unsigned char keep = 1;
         void *in[2], *out[1];
-        if (shlo__kernel_beat(pulse, 16)) break;
+        if (shlo__kernel_tick(pulse, 16)) break;
         if (at < 0) continue;
         if (selected >= 0) {
             in[0] = (void *)(uintptr_t)(operand + (size_t)selected * bytes);
@@ -185,7 +186,7 @@ SHLO__FN shlo_status shlo__scatter_select(shlo__vm *vm, const void *param, unsig
     scratch = shlo__apply_start(&select, &job, p->select, vm->scratch);
     shlo__apply_start(&scatter, &job, p->scatter, scratch);
     shlo__move_fill(&m, dst, shlo__program_at(frame, &p->init), (size_t)p->in_total, bytes);
-    for (shlo__index i = 0; i < p->source_total && !shlo__kernel_beat(&m.pulse, 1);
+    for (shlo__index i = 0; i < p->source_total && !shlo__kernel_tick(&m.pulse, 1);
          i++, shlo__window_next(p->rank, p->out_extent, o)) {
         shlo__index at = shlo__scatter_winner(&select, &m.pulse, operand, o);
         void *in[2], *out[1];

@@ -58,17 +58,17 @@ static int shlo__sort_before(shlo__sort *s, uint64_t a, uint64_t b) {
 static void shlo__sort_merge(shlo__sort *s, const uint64_t *list, uint64_t *to, int64_t low, int64_t middle,
     int64_t high) {
     int64_t i = low, j = middle;
-    for (int64_t k = low; k < high && !shlo__kernel_beat(&s->pulse, 16); k++)
+    for (int64_t k = low; k < high && !shlo__kernel_tick(&s->pulse, 16); k++)
         to[k] = i < middle && (j >= high || !shlo__sort_before(s, list[j], list[i])) ? list[i++] : list[j++];
 }
 
 static shlo__sort_order shlo__sort_compared(shlo__sort *s, uint64_t *list, int64_t n) {
     uint64_t *other = list + n;
     shlo__sort_order order;
-    for (int64_t i = 0; i < n && !shlo__kernel_beat(&s->pulse, 1); i++) list[i] = (uint64_t)i;
+    for (int64_t i = 0; i < n && !shlo__kernel_tick(&s->pulse, 1); i++) list[i] = (uint64_t)i;
     for (int64_t width = 1; width < n && s->body.status == SHLO_OK; width = width > n / 2 ? n : 2 * width) {
         uint64_t *swap = list;
-        for (int64_t low = 0; low < n && !shlo__kernel_beat(&s->pulse, 0);
+        for (int64_t low = 0; low < n && !shlo__kernel_tick(&s->pulse, 0);
              low += SHLO__MIN(2 * width, n - low)) {
             int64_t middle = low + SHLO__MIN(width, n - low), high = low + SHLO__MIN(2 * width, n - low);
             shlo__sort_merge(s, list, other, low, middle, high);
@@ -230,7 +230,7 @@ SHLO__INLINE int shlo__sort_digit(const shlo__sort_lists *l, size_t words, int s
     const size_t n = l->n;
     memset(count, 0, SHLO__SORT_DIGITS * sizeof *count);
     for (size_t i = 0; i < n;) {
-        if (shlo__kernel_beat(l->pulse, SHLO__SORT_PART)) return 0;
+        if (shlo__kernel_tick(l->pulse, SHLO__SORT_PART)) return 0;
         for (const size_t end = i + SHLO__MIN(n - i, (size_t)SHLO__SORT_PART); i < end; i++)
             count[shlo__sort_word(from, words, i) >> shift & 255]++;
     }
@@ -241,7 +241,7 @@ SHLO__INLINE int shlo__sort_digit(const shlo__sort_lists *l, size_t words, int s
         sum += here;
     }
     for (size_t i = 0; i < n;) {
-        if (shlo__kernel_beat(l->pulse, SHLO__SORT_PART)) return 1;
+        if (shlo__kernel_tick(l->pulse, SHLO__SORT_PART)) return 1;
         for (const size_t end = i + SHLO__MIN(n - i, (size_t)SHLO__SORT_PART); i < end; i++) {
             const uint64_t word = shlo__sort_word(from, words, i);
             const size_t place = (size_t)count[word >> shift & 255]++;
@@ -357,7 +357,7 @@ static void shlo__sort_turn_back(const shlo__sort *s, int32_t k, unsigned char *
 static void shlo__sort_place_keys(shlo__sort *s, const uint64_t *list) {
     const size_t n = (size_t)s->p->keep;
     uint32_t *const half = (uint32_t *)(void *)s->value;
-    for (size_t i = 0, part; i < n && !shlo__kernel_beat(&s->pulse, SHLO_LANE_BLOCK); i += part) {
+    for (size_t i = 0, part; i < n && !shlo__kernel_tick(&s->pulse, SHLO_LANE_BLOCK); i += part) {
         part = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
         for (size_t j = 0; j < part; j++) half[j] = (uint32_t)(list[i + j] >> 32);
         shlo__sort_turn_back(s, s->p->key_operand, s->value, i, part);
@@ -424,7 +424,7 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
     order->turn = whole && s->p->equal_is_before ? UINT32_MAX : 0;
     for (size_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
         size_t m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
-        if (shlo__kernel_beat(&s->pulse, (int64_t)m * (4 + shlo__apply_steps(s->p->key)))) return 0;
+        if (shlo__kernel_tick(&s->pulse, (int64_t)m * (4 + shlo__apply_steps(s->p->key)))) return 0;
         if (!whole || !shlo__sort_turned(s, i, m)) {
             bits = shlo__sort_load(s, (int64_t)i, m, s->p->total || back, code);
             if (back && !exact && !shlo__sort_comes_back(code, m, bits)) {
@@ -495,7 +495,7 @@ static int shlo__sort_leading(shlo__sort *s, uint64_t *list, shlo__sort_order *o
     size_t have = 0;
     for (size_t i = 0, m; i < n; i += m) {
         m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
-        if (shlo__kernel_beat(&s->pulse, (int64_t)m * (4 + shlo__apply_steps(p->key)))) return 0;
+        if (shlo__kernel_tick(&s->pulse, (int64_t)m * (4 + shlo__apply_steps(p->key)))) return 0;
         if (!shlo__sort_turned(s, i, m)) {
             const int bits = shlo__sort_load(s, (int64_t)i, m, p->total, (uint64_t *)(void *)s->code);
             if (!bits || bits > 32) return 0;
@@ -559,7 +559,7 @@ static int shlo__sort_by_vectors(shlo__sort *s, uint64_t *list, size_t n) {
     for (size_t i = 0, part; i < n; i += part) {
         const unsigned char *from = shlo__sort_at(s, &p->src[0], 0, i);
         part = SHLO__MIN(n - i, (size_t)SHLO__SORT_PART);
-        if (shlo__kernel_beat(&s->pulse, (int64_t)part)) return 1;
+        if (shlo__kernel_tick(&s->pulse, (int64_t)part)) return 1;
         if (p->stride != 1) {
             s->kernels->stride(to + i * bytes, (ptrdiff_t)bytes, from, step, part, bytes);
             from = to + i * bytes;
@@ -571,7 +571,7 @@ static int shlo__sort_by_vectors(shlo__sort *s, uint64_t *list, size_t n) {
     n = (size_t)p->keep;
     for (size_t i = 0, part; i < n; i += part) {
         part = SHLO__MIN(n - i, (size_t)SHLO__SORT_PART);
-        if (shlo__kernel_beat(&s->pulse, (int64_t)part)) return 1;
+        if (shlo__kernel_tick(&s->pulse, (int64_t)part)) return 1;
         shlo__sort_turn_back(s, 0, to + i * bytes, i, part);
     }
     return 1;
@@ -591,7 +591,7 @@ static int shlo__sort_plain(shlo__sort *s, uint64_t *list, size_t n) {
 #endif
     for (size_t i = 0; i < n; i += SHLO_LANE_BLOCK) {
         const size_t m = SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK);
-        if (shlo__kernel_beat(&s->pulse, (int64_t)m * 5)) return 1;
+        if (shlo__kernel_tick(&s->pulse, (int64_t)m * 5)) return 1;
         bits = shlo__sort_load(s, (int64_t)i, m, 1, code);
         if (!exact && !shlo__sort_comes_back(code, m, bits)) return 0;
         for (size_t k = 0; k < m; k++)
@@ -603,7 +603,7 @@ static int shlo__sort_plain(shlo__sort *s, uint64_t *list, size_t n) {
     l.n = n;
     l.pulse = &s->pulse;
     list = wide ? shlo__sort_words(&l, 0, bits) : shlo__sort_entries(l, 0, 0, bits);
-    for (size_t i = 0; i < n && !shlo__kernel_beat(&s->pulse, SHLO_LANE_BLOCK); i += SHLO_LANE_BLOCK)
+    for (size_t i = 0; i < n && !shlo__kernel_tick(&s->pulse, SHLO_LANE_BLOCK); i += SHLO_LANE_BLOCK)
         shlo__sort_unload(s, list, words, bits, i, SHLO__MIN(n - i, (size_t)SHLO_LANE_BLOCK));
     return 1;
 }
@@ -656,7 +656,7 @@ static void shlo__sort_place(shlo__sort *s, shlo__sort_order *o, int32_t k) {
     const int own = shlo__program_same(&p->src[k], &p->dst[k]) && (bytes == 4 || bytes == 8);
     unsigned char *const to = shlo__sort_at(s, &p->dst[k], k, 0);
     o->bytes = bytes;
-    for (size_t i = 0, part; i < n && !shlo__kernel_beat(&s->pulse, SHLO__SORT_PART); i += part) {
+    for (size_t i = 0, part; i < n && !shlo__kernel_tick(&s->pulse, SHLO__SORT_PART); i += part) {
         part = SHLO__MIN(n - i, (size_t)SHLO__SORT_PART);
         if (own)
             shlo__sort_place_positions(o, to, step, i, i + part);
@@ -691,13 +691,13 @@ SHLO__FN shlo_status shlo__sort_run(shlo__vm *vm, const void *param, unsigned ch
         s.first = (size_t)(l / p->inner * p->inner * p->length + l % p->inner);
         const int few = shlo__sort_is_few(p) && shlo__sort_leading(&s, list, &order);
         if (!few && shlo__sort_is_plain(&s) && shlo__sort_plain(&s, list, (size_t)p->length)) {
-            if (shlo__kernel_beat(&s.pulse, 1)) break;
+            if (shlo__kernel_tick(&s.pulse, 1)) break;
             continue;
         }
         if (!few && (!p->key || !shlo__sort_keyed(&s, list, (size_t)p->length, &order)))
             order = shlo__sort_compared(&s, list, p->length);
         SHLO__TRY(s.body.status);
-        if (shlo__kernel_beat(&s.pulse, 1)) break; /* the order is not complete */
+        if (shlo__kernel_tick(&s.pulse, 1)) break; /* the order is not complete */
         for (int32_t k = 0; k < p->n; k++)
             if (order.back && k == p->key_operand)
                 shlo__sort_place_keys(&s, order.at);

@@ -155,6 +155,15 @@ SHLO__FN int shlo__block_in_rows(const shlo__lanes *l);
 SHLO__FN void shlo__block_row(shlo__lane_block *b, shlo__index index);
 /* The same where they are at the `done` elements in front of `first`, in the same row (last dimension). */
 SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done);
+/* Steps of a pulse that one element takes. */
+SHLO__INLINE shlo__index shlo__block_steps(const shlo__lanes *l) {
+#ifdef SHLO_VM_ONLY
+    (void)l;
+    return 1;
+#else
+    return 1 + l->weight;
+#endif
+}
 /* Its instructions, on blocks of n elements. */
 SHLO__FN void shlo__block_exec(shlo__lane_block *b, size_t n);
 /* dst[0..n) = *element. */
@@ -181,7 +190,7 @@ SHLO__FN void shlo__apply_block(shlo__applied *a, void *const *in, void *const *
 
 /* Steps of a pulse that one element takes; code counts its own. */
 SHLO__INLINE shlo__index shlo__apply_steps(const shlo__region_body *body) {
-    return body->lanes ? 2 + body->lanes->n_steps : 1;
+    return body->lanes ? 1 + shlo__block_steps(body->lanes) : 1;
 }
 
 /* Blocks that a body takes and gives. */

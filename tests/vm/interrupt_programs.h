@@ -185,6 +185,60 @@ static const sample samples[] = {
         MAIN("%x: tensor<10007xcomplex<f32>>", "tensor<10007xcomplex<f32>>",
             "%0 = stablehlo.fft %x, type = FFT, length = [10007] : (tensor<10007xcomplex<f32>>) ->"
             " tensor<10007xcomplex<f32>> return %0 : tensor<10007xcomplex<f32>>")},
+    {"functions of complex numbers", "atan2", 0,
+        MAIN("%x: tensor<16384xcomplex<f32>>", "tensor<16384xcomplex<f32>>",
+            "%0 = stablehlo.atan2 %x, %x : tensor<16384xcomplex<f32>>"
+            " return %0 : tensor<16384xcomplex<f32>>")},
+    {"sums of functions of complex numbers", "reduce", 0,
+        MAIN("%x: tensor<16384xcomplex<f64>>, %i: tensor<complex<f64>>", "tensor<complex<f64>>",
+            "%0 = stablehlo.power %x, %x : tensor<16384xcomplex<f64>>"
+            " %1 = stablehlo.reduce(%0 init: %i) applies stablehlo.add across dimensions = [0] :"
+            " (tensor<16384xcomplex<f64>>, tensor<complex<f64>>) -> tensor<complex<f64>>"
+            " return %1 : tensor<complex<f64>>")},
+    {"transpose of wide elements", "transpose", 1,
+        MAIN("%x: tensor<32768x16xcomplex<f64>>", "tensor<16x32768xcomplex<f64>>",
+            "%0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<32768x16xcomplex<f64>>) ->"
+            " tensor<16x32768xcomplex<f64>> return %0 : tensor<16x32768xcomplex<f64>>")},
+    {"a dot product", "dot_general", 0,
+        MAIN("%x: tensor<1000000xf32>, %y: tensor<1000000xf32>", "tensor<f32>",
+            "%0 = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0] : (tensor<1000000xf32>,"
+            " tensor<1000000xf32>) -> tensor<f32> return %0 : tensor<f32>")},
+    {"a dot product of bytes", "dot_general", 0,
+        MAIN("%x: tensor<1000000xi8>, %y: tensor<1000000xi8>", "tensor<i32>",
+            "%0 = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0] : (tensor<1000000xi8>,"
+            " tensor<1000000xi8>) -> tensor<i32> return %0 : tensor<i32>")},
+    {"a dot product, plain", "dot_general", 8,
+        MAIN("%x: tensor<500000xbf16>, %y: tensor<500000xbf16>", "tensor<f32>",
+            "%0 = stablehlo.dot_general %x, %y, contracting_dims = [0] x [0] : (tensor<500000xbf16>,"
+            " tensor<500000xbf16>) -> tensor<f32> return %0 : tensor<f32>")},
+    {"many sums of one product, narrowed", "dot_general", 0,
+        MAIN("%x: tensor<500x1xf16>, %y: tensor<1x500xf16>", "tensor<500x500xf16>",
+            "%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<500x1xf16>,"
+            " tensor<1x500xf16>) -> tensor<500x500xf16> return %0 : tensor<500x500xf16>")},
+    {"a product with an epilogue", "dot_general", 0,
+        MAIN("%x: tensor<500x1xf32>, %y: tensor<1x500xf32>", "tensor<500x500xf32>",
+            "%0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<500x1xf32>,"
+            " tensor<1x500xf32>) -> tensor<500x500xf32> %1 = stablehlo.power %0, %0 : tensor<500x500xf32>"
+            " return %1 : tensor<500x500xf32>")},
+    {"depthwise, many channels", "convolution", 0,
+        MAIN("%x: tensor<1x10x10x4096xf32>, %k: tensor<3x3x1x4096xf32>", "tensor<1x8x8x4096xf32>",
+            "%0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], "
+            "window ="
+            " {} {batch_group_count = 1 : i64, feature_group_count = 4096 : i64} :"
+            " (tensor<1x10x10x4096xf32>, tensor<3x3x1x4096xf32>) -> tensor<1x8x8x4096xf32>"
+            " return %0 : tensor<1x8x8x4096xf32>")},
+    {"a long transform", "fft", 0,
+        MAIN("%x: tensor<65536xcomplex<f32>>", "tensor<65536xcomplex<f32>>",
+            "%0 = stablehlo.fft %x, type = FFT, length = [65536] : (tensor<65536xcomplex<f32>>) ->"
+            " tensor<65536xcomplex<f32>> return %0 : tensor<65536xcomplex<f32>>")},
+    {"a long transform of real numbers", "fft", 0,
+        MAIN("%x: tensor<65536xf32>", "tensor<32769xcomplex<f32>>",
+            "%0 = stablehlo.fft %x, type = RFFT, length = [65536] : (tensor<65536xf32>) ->"
+            " tensor<32769xcomplex<f32>> return %0 : tensor<32769xcomplex<f32>>")},
+    {"its inverse", "fft", 0,
+        MAIN("%x: tensor<32769xcomplex<f32>>", "tensor<65536xf32>",
+            "%0 = stablehlo.fft %x, type = IRFFT, length = [65536] : (tensor<32769xcomplex<f32>>) ->"
+            " tensor<65536xf32> return %0 : tensor<65536xf32>")},
     {"a loop", "while", 0,
         MAIN("%x: tensor<i32>", "tensor<i32>",
             "%z = stablehlo.constant dense<20000> : tensor<i32> %o = stablehlo.constant dense<1> : "
@@ -196,5 +250,25 @@ static const sample samples[] = {
 };
 #undef MAIN
 #undef ADD
+
+/* Programs whose elements take longer than a step of shlo_program_work, and the questions that they take at
+   least: else 50 us and more of work would lie between two. */
+static const struct {
+    const char *name;
+    long questions;
+} at_least[] = {
+    {"functions of complex numbers", 400},
+    {"sums of functions of complex numbers", 120},
+    {"transpose of wide elements", 120},
+    {"a dot product", 40},
+    {"a dot product of bytes", 100},
+    {"a dot product, plain", 300},
+    {"many sums of one product, narrowed", 60},
+    {"a product with an epilogue", 200},
+    {"depthwise, many channels", 60},
+    {"a long transform", 60},
+    {"a long transform of real numbers", 50},
+    {"its inverse", 60},
+};
 
 #endif
