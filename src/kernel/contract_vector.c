@@ -11,7 +11,7 @@
 /* elements of b in one call of a kernel, about: the host may be asked between calls */
 #define SHLO__CONTRACT_VECTOR_WIDE 16384
 /* Longer columns are summed in halves of it: the order of a sum is the shape's, whoever asks. */
-#define SHLO__CONTRACT_VECTOR_LONG 16384
+#define SHLO__CONTRACT_VECTOR_LONG 65536
 
 /* The kernel that reads b as it lies in memory: its place in shlo__tiles.axpy and .dot, or -1 where b is
  * converted first. */
