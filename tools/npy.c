@@ -193,7 +193,7 @@ const char *tool_npy_open_owned(const char *file, size_t bytes, tool_npy *out, c
     turned = out->n_descr > 2 && *out->descr == '>';
     if (!turned && !out->by_columns) return NULL;
     size = part = element_bytes(out);
-    if (out->n_descr > 2 && out->descr[1] == 'c') part = size / 2;
+    if (out->n_descr > 2 && out->descr[1] == 'c') part = size % 2 ? 0 : size / 2;
     if (!turned) part = 1;
     n = size ? out->bytes / size : 0;
     if (!size || !part || !dims_hold(out->dims, out->rank, n) || n * size != out->bytes)

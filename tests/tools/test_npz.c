@@ -99,6 +99,36 @@ static void test_far(void) {
         }
 }
 
+/* An array of big-endian elements, in memory of exactly its size; what it is refused with, NULL: nothing. */
+static const char *open_turned(const char *descr, int count, size_t bytes, unsigned char *first) {
+    char header[128], *file = (char *)calloc(1, 10 + sizeof header + bytes), *own = NULL;
+    tool_npy npy;
+    const char *wrong;
+    const int n = snprintf(header, sizeof header,
+        "{'descr': '%s', 'fortran_order': False, 'shape': (%d,), }", descr, count);
+    memcpy(file, "\x93NUMPY\x01\0", 8);
+    file[8] = (char)n;
+    memcpy(file + 10, header, (size_t)n);
+    for (size_t i = 0; i < bytes; i++) file[10 + (size_t)n + i] = (char)i;
+    wrong = tool_npy_open_owned(file, 10 + (size_t)n + bytes, &npy, &own);
+    if (!wrong && bytes) *first = (unsigned char)npy.data[0];
+    free(own);
+    free(file);
+    return wrong;
+}
+
+/* A complex number has two halves, each turned by itself: of an odd size it has none. */
+static void test_turned(void) {
+    unsigned char first = 0;
+    TEST_CASE("big-endian");
+    CHECK(!open_turned(">c16", 2, 32, &first) && first == 7);
+    CHECK(!open_turned(">f8", 2, 16, &first) && first == 7);
+    CHECK(!open_turned(">u2", 2, 4, &first) && first == 1);
+    CHECK(open_turned(">c17", 2, 34, &first) && open_turned(">c3", 1, 3, &first));
+    CHECK(open_turned(">c1", 1, 1, &first) && open_turned(">c0", 1, 0, &first));
+    CHECK(open_turned(">f8", 2, 15, &first) && open_turned(">fx", 2, 16, &first));
+}
+
 int main(void) {
     unsigned char bytes[BYTES];
     size_t i;
@@ -107,6 +137,7 @@ int main(void) {
     CHECK(open_copy(archive, BYTES, look));
     test_inflate();
     test_far();
+    test_turned();
     TEST_CASE("cut off");
     for (i = 0; i < BYTES; i++) CHECK(!open_copy(archive, i, NULL));
     TEST_CASE("changed");
