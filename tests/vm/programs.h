@@ -5,14 +5,28 @@
 #include "stablehlo.h"
 #include "../test.h"
 
+/* Choices come from the seed, or, if there are bytes, from these; behind their end they are 0. */
 typedef struct gen {
     shlo_builder *b;
     unsigned long long seed;
+    const unsigned char *bytes;
+    size_t left;
     shlo_value pool[64];
     int n, contracts;
 } gen;
 
-static inline uint32_t gen_below(gen *g, uint32_t n) { return (uint32_t)(test_random(&g->seed) >> 20) % n; }
+static inline uint32_t gen_byte(gen *g) {
+    if (!g->left) return 0;
+    g->left--;
+    return *g->bytes++;
+}
+static inline uint32_t gen_below(gen *g, uint32_t n) {
+    uint32_t x;
+    if (!g->bytes) return (uint32_t)(test_random(&g->seed) >> 20) % n;
+    x = gen_byte(g);
+    if (n > 256) x = x << 8 | gen_byte(g);
+    return x % n;
+}
 static inline shlo_value gen_pick(gen *g) { return g->pool[gen_below(g, (uint32_t)g->n)]; }
 static inline void gen_keep(gen *g, shlo_value v) {
     if (v.id && g->n < 64) g->pool[g->n++] = v;
@@ -184,10 +198,10 @@ static inline void gen_dot(gen *g) {
 
 /* if (first element of some sum > 0) tanh-like branch else the other: values from outside are captured. */
 static inline void gen_if(gen *g) {
-    shlo_value x = gen_pick(g), y = gen_partner(g, x), t, e, r, pred, flat;
+    shlo_value x = gen_pick(g), y = gen_partner(g, x), t, e, r, pred;
     shlo_region yes, no;
     unsigned char flag = (unsigned char)gen_below(g, 2);
-    (void)flat;
+    if (gen_dtype(g, x) == SHLO_I1) return;
     pred = shlo_constant(g->b, shlo_tensor0(g->b, SHLO_I1), &flag);
     pred = shlo_not(g->b, pred);
     shlo_region_begin(g->b, NULL, NULL, 0);
@@ -207,6 +221,7 @@ static inline void gen_while(gen *g) {
     shlo_region cond, body;
     shlo_compare_attrs lt;
     memset(&lt, 0, sizeof lt);
+    if (gen_dtype(g, x) == SHLO_I1) return;
     lt.comparison_direction = SHLO_comparison_direction_LT;
     state[0] = shlo_constant_i32(g->b, 0);
     state[1] = x;

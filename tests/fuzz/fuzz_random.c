@@ -1,0 +1,333 @@
+// link: rooms
+/* tests/fuzz/fuzz_random.c - bytes as the choices of tests/vm/every_step.h: a legal program, which must load,
+ * run, and give the same bits in every way of running it: unfused, unpacked, in a block of exactly its size,
+ * in parts in any order, on every instruction set, optimized, with its constants outside, forked, from an
+ * image, in a grid, after runs that were stopped or refused. Each buffer has exactly its size, so that a
+ * sanitizer sees what lies beyond. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
+#include "stablehlo.h"
+#include "../vm/every_step.h"
+#include <limits.h>
+#include <math.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { FUZZ_BUFFERS = 4 };
+
+static long fuzz_accepted;
+static shlo_blob fuzz_code;
+
+static void show(void *user, const char *text, size_t n) {
+    (void)user;
+    fwrite(text, 1, n, stderr);
+}
+
+/* Ends with the program that does not keep what the first lines of this file say. */
+static void need(int ok, const char *way, const char *what) {
+    if (ok) return;
+    fprintf(stderr, "fuzz_random: %s: %s\n", way, what);
+    if (fuzz_code.data) shlo_print(fuzz_code.data, fuzz_code.bytes, 0, show, NULL, NULL, NULL);
+    abort();
+}
+
+/* ---- inputs and outputs ---- */
+
+typedef struct tensors {
+    shlo_buffer items[FUZZ_BUFFERS];
+    int32_t n;
+} tensors;
+
+static void *exactly(size_t bytes, size_t align) {
+    void *at = NULL;
+    need(posix_memalign(&at, align, bytes ? bytes : 1) == 0, "memory", "there is none");
+    return at;
+}
+
+/* Numbers around 0, NaN, infinities and huge ones among them. */
+static void fill_input(shlo_dtype t, unsigned char *data, size_t bytes) {
+    const double rare[] = {0.0, -0.0, 1e30, -1e30, HUGE_VAL, -HUGE_VAL, NAN, 1e-30};
+    unsigned long long seed = 4242;
+    const size_t size = shlo_dtype_bytes(t);
+    for (size_t i = 0; i < bytes; i += size) {
+        const uint64_t r = test_random(&seed);
+        const double x = r % 29 == 0 ? rare[r >> 40 & 7] : (double)(r >> 20 & 2047) / 500 - 2;
+        shlo_convert_elements(t, data + i, SHLO_F64, &x, 1);
+    }
+}
+
+static void make_tensors(const shlo_program *p, int output, tensors *x) {
+    shlo_tensor_info info;
+    x->n = output ? shlo_program_outputs(p, 0) : shlo_program_inputs(p, 0);
+    need(x->n > 0 && x->n <= FUZZ_BUFFERS, "buffers", "their number");
+    memset(x->items, 0, sizeof x->items);
+    for (int32_t i = 0; i < x->n; i++) {
+        if (output)
+            shlo_program_output(p, 0, i, &info);
+        else
+            shlo_program_input(p, 0, i, &info);
+        x->items[i] = shlo_buffer_of(info.dtype, exactly(info.bytes, 16), 0);
+        x->items[i].bytes = info.bytes;
+        if (output)
+            memset(x->items[i].data, 0x55, info.bytes);
+        else
+            fill_input(info.dtype, (unsigned char *)x->items[i].data, info.bytes);
+    }
+}
+static void free_tensors(tensors *x) {
+    for (int32_t i = 0; i < x->n; i++) free(x->items[i].data);
+}
+
+static void need_same(const tensors *got, const tensors *want, const char *way) {
+    need(got->n == want->n, way, "the number of results");
+    for (int32_t i = 0; i < got->n; i++) {
+        const shlo_buffer *a = &got->items[i], *b = &want->items[i];
+        need(a->bytes == b->bytes && (!a->bytes || memcmp(a->data, b->data, a->bytes) == 0), way,
+            "other bits");
+    }
+}
+
+static tensors fuzz_in, fuzz_want;
+
+/* Runs p: with the bits of fuzz_want. */
+static void run_same(shlo_program *p, const char *way) {
+    tensors out;
+    shlo_error e;
+    make_tensors(p, 1, &out);
+    need(shlo_run(p, "main", fuzz_in.items, fuzz_in.n, out.items, out.n, &e) == SHLO_OK, way, e.message);
+    need_same(&out, &fuzz_want, way);
+    free_tensors(&out);
+}
+
+/* ---- ways ---- */
+
+static void load_same(const shlo_blob *code, const shlo_options *o, const char *way) {
+    shlo_program *p;
+    shlo_error e;
+    need(shlo_load(code->data, code->bytes, o, &p, &e) == SHLO_OK, way, e.message);
+    run_same(p, way);
+    shlo_program_free(p);
+}
+
+static void flag_ways(const shlo_blob *code, int exact) {
+    shlo_options o;
+    memset(&o, 0, sizeof o);
+    o.flags = SHLO_LOAD_NO_FUSION;
+    load_same(code, &o, "not fused");
+    o.flags = SHLO_LOAD_NO_PACKING;
+    load_same(code, &o, "not packed");
+    o.flags = SHLO_LOAD_PLAIN;
+    if (exact) load_same(code, &o, "plain");
+}
+
+static void block_way(const shlo_blob *code) {
+    shlo_options o;
+    shlo_error e;
+    memset(&o, 0, sizeof o);
+    need(shlo_memory_needed(code->data, code->bytes, NULL, &o.block_bytes, &e) == SHLO_OK, "memory needed",
+        e.message);
+    o.block = exactly(o.block_bytes, 64);
+    load_same(code, &o, "in a block");
+    free(o.block);
+}
+
+static void backwards(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
+    (void)user;
+    while (n-- > 0) task(ctx, n);
+}
+
+static void parts_way(const shlo_blob *code) {
+    shlo_options o;
+    memset(&o, 0, sizeof o);
+    o.parallel.parallel_for = backwards;
+    o.parallel.n_threads = 2 + (int32_t)(code->bytes % 4);
+    load_same(code, &o, "in parts");
+}
+
+static void isa_ways(const shlo_blob *code) {
+    static const char *const isas[] = {"scalar", "avx2", "avx512", "neon"};
+    shlo_options o;
+    memset(&o, 0, sizeof o);
+    for (size_t i = 0; i < sizeof isas / sizeof *isas; i++) {
+        shlo_program *p;
+        o.isa = isas[i];
+        if (shlo_load(code->data, code->bytes, &o, &p, NULL) == SHLO_UNSUPPORTED) continue;
+        run_same(p, isas[i]);
+        shlo_program_free(p);
+    }
+}
+
+static void optimized_ways(const shlo_blob *code) {
+    for (int32_t level = 1; level <= 2; level++) {
+        shlo_blob better;
+        shlo_error e;
+        shlo_status s = shlo_optimize(code->data, code->bytes, level, NULL, &better, &e);
+        need(s == SHLO_OK, "optimize", e.message);
+        load_same(&better, NULL, level == 1 ? "optimized once" : "optimized");
+        shlo_blob_free(&better);
+    }
+}
+
+static void split_way(const shlo_blob *code) {
+    shlo_blob program, weights, joined;
+    shlo_weights_file file;
+    shlo_options o;
+    shlo_error e;
+    memset(&o, 0, sizeof o);
+    need(shlo_weights_split(code->data, code->bytes, 32, NULL, &program, &weights, &e) == SHLO_OK, "split",
+        e.message);
+    file.data = weights.data;
+    file.bytes = weights.bytes;
+    o.weights.find = shlo_weights_find;
+    o.weights.user = &file;
+    load_same(&program, &o, "constants outside");
+    need(shlo_weights_join(program.data, program.bytes, &o.weights, NULL, &joined, &e) == SHLO_OK, "join",
+        e.message);
+    load_same(&joined, NULL, "joined");
+    shlo_blob_free(&joined);
+    shlo_blob_free(&weights);
+    shlo_blob_free(&program);
+}
+
+static void count_text(void *user, const char *text, size_t n) {
+    (void)text;
+    *(size_t *)user += n;
+}
+static void print_way(const shlo_blob *code) {
+    size_t n = 0;
+    shlo_error e;
+    need(shlo_print(code->data, code->bytes, 0, count_text, &n, NULL, &e) == SHLO_OK, "print", e.message);
+    need(n > 0, "print", "no text");
+}
+
+/* An image's products are plain loops, whose sums have another order. */
+static void image_way(const shlo_blob *code, int exact) {
+    shlo_blob made;
+    shlo_image image;
+    shlo_error e;
+    const void *in[FUZZ_BUFFERS];
+    void *out[FUZZ_BUFFERS], *arena, *bytes;
+    tensors got = fuzz_want;
+    shlo_status s = shlo_image_make(code->data, code->bytes, NULL, NULL, &made, &e);
+    if (s == SHLO_LIMIT) return; /* too large for an image */
+    need(s == SHLO_OK, "image", e.message);
+    arena = exactly(shlo_image_arena(made.data, made.bytes), SHLO_IMAGE_ALIGN);
+    bytes = exactly(made.bytes, SHLO_IMAGE_ALIGN);
+    memcpy(bytes, made.data, made.bytes);
+    s = shlo_image_check(bytes, made.bytes, arena, shlo_image_arena(made.data, made.bytes), &image, &e);
+    need(s == SHLO_OK, "image check", e.message);
+    for (int32_t i = 0; i < fuzz_in.n; i++) in[i] = fuzz_in.items[i].data;
+    for (int32_t i = 0; i < got.n; i++) {
+        got.items[i].data = out[i] = exactly(got.items[i].bytes, 16);
+        memset(out[i], 0x55, got.items[i].bytes);
+    }
+    need(shlo_image_run(&image, 0, in, out, &e) == SHLO_OK, "image run", e.message);
+    if (exact) need_same(&got, &fuzz_want, "image");
+    free_tensors(&got);
+    free(bytes);
+    free(arena);
+    shlo_blob_free(&made);
+}
+
+static void grid_way(shlo_program *p) {
+    tensors out[2];
+    shlo_process processes[2];
+    shlo_grid_options o;
+    shlo_grid *grid;
+    shlo_error e;
+    memset(&o, 0, sizeof o);
+    memset(processes, 0, sizeof processes);
+    o.n_partitions = 2;
+    for (int i = 0; i < 2; i++) {
+        make_tensors(p, 1, &out[i]);
+        processes[i].program = p;
+        processes[i].inputs = fuzz_in.items;
+        processes[i].n_inputs = fuzz_in.n;
+        processes[i].outputs = out[i].items;
+        processes[i].n_outputs = out[i].n;
+    }
+    need(shlo_grid_create(&o, processes, &grid, &e) == SHLO_OK, "grid", e.message);
+    need(shlo_grid_run(grid, processes, &e) == SHLO_OK, "grid run", e.message);
+    shlo_grid_destroy(grid);
+    for (int i = 0; i < 2; i++) {
+        need_same(&out[i], &fuzz_want, "grid");
+        free_tensors(&out[i]);
+    }
+}
+
+/* ---- runs that do not end well ---- */
+
+static int ask_later(void *user) { return --*(long *)user < 0; }
+
+/* Stopped at some question, or by its work: the next run is as if nothing had been. */
+static void stopped_ways(const shlo_blob *code, size_t choice) {
+    shlo_options o;
+    shlo_program *p, *fork;
+    shlo_error e;
+    tensors out;
+    long questions = (long)(choice % 7);
+    uint64_t work = 0;
+    memset(&o, 0, sizeof o);
+    o.interrupt.ask = ask_later;
+    o.interrupt.user = &questions;
+    need(shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_OK, "interrupted", e.message);
+    make_tensors(p, 1, &out);
+    if (shlo_run(p, "main", fuzz_in.items, fuzz_in.n, out.items, out.n, &e) != SHLO_OK)
+        need(e.status == SHLO_INTERRUPTED && questions < 0, "interrupted", e.message);
+    questions = LONG_MAX;
+    run_same(p, "after an interruption");
+    need(shlo_program_fork(p, &fork, &e) == SHLO_OK, "fork", e.message);
+    run_same(fork, "fork");
+    grid_way(fork);
+    for (int32_t i = 0; i < shlo_program_instructions(fork); i++) work += shlo_program_work(fork, i);
+    shlo_program_free(fork);
+    shlo_program_free(p);
+    o.limits.work = work / 2 + 1;
+    need(shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_OK, "limited", e.message);
+    if (shlo_run(p, "main", fuzz_in.items, fuzz_in.n, out.items, out.n, &e) != SHLO_OK)
+        need(e.status == SHLO_WORK, "limited", e.message);
+    free_tensors(&out);
+    shlo_program_free(p);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    shlo_blob code;
+    shlo_program *p;
+    shlo_error e;
+    int exact;
+    shlo_status s = every_program(data, size, &code, &exact, &e);
+    fuzz_code = code;
+    need(s == SHLO_OK, "builder", e.message);
+    s = shlo_load(code.data, code.bytes, NULL, &p, &e);
+    if (s == SHLO_OK) {
+        fuzz_accepted++;
+        make_tensors(p, 0, &fuzz_in);
+        make_tensors(p, 1, &fuzz_want);
+        s = shlo_run(p, "main", fuzz_in.items, fuzz_in.n, fuzz_want.items, fuzz_want.n, &e);
+        need(s == SHLO_OK, "run", e.message);
+        run_same(p, "again");
+        shlo_program_free(p);
+        flag_ways(&code, exact);
+        block_way(&code);
+        parts_way(&code);
+        if (exact) isa_ways(&code);
+        optimized_ways(&code);
+        split_way(&code);
+        image_way(&code, exact);
+        stopped_ways(&code, size);
+        free_tensors(&fuzz_in);
+        free_tensors(&fuzz_want);
+    }
+    else
+        need(s == SHLO_UNSUPPORTED, "load", e.message);
+    print_way(&code);
+    shlo_blob_free(&code);
+    fuzz_code = code;
+    return 0;
+}
+
+#ifdef FUZZ_MAIN
+#define DRIVER_OWN_SEEDS
+#include "driver.h"
+#include "seeds_random.h"
+
+static int driver_seeds(void) { return seeds_random(driver_keep); }
+#endif
