@@ -79,14 +79,18 @@ enum {
     SHLO__SERIES_SQUARE,
     SHLO__SERIES_ONE = 8,
     /* Behind the last step: the elements are stored; or their sum is, in the order of a fold, in front of as
-       many partials. */
+       many partials; or their exponentials are (f32 only). */
     SHLO__SERIES_END = 0xffff,
     SHLO__SERIES_SUM = 0xfffe,
+    SHLO__SERIES_EXP = 0xfffd,
     SHLO__SERIES_STEPS = 8,
     /* Series that have loops of their own: verbs from the first on, then their number. */
     SHLO__SERIES_SQUARES = (SHLO__SERIES_SUBTRACT + 8) << 8 | (SHLO__SERIES_SQUARE + 8) << 4 | 2,
     SHLO__SERIES_AFFINE = (SHLO__SERIES_SUBTRACT + 8) << 16 | (SHLO__SERIES_MULTIPLY + 8) << 12 |
-                          SHLO__SERIES_MULTIPLY << 8 | SHLO__SERIES_ADD << 4 | 4
+                          SHLO__SERIES_MULTIPLY << 8 | SHLO__SERIES_ADD << 4 | 4,
+    SHLO__SERIES_QUOTIENT = (SHLO__SERIES_DIVIDE + 8) << 4 | 1,
+    SHLO__SERIES_LESS = (SHLO__SERIES_SUBTRACT + 8) << 4 | 1,
+    SHLO__SERIES_SCALED = (SHLO__SERIES_MULTIPLY + 8) << 8 | (SHLO__SERIES_SUBTRACT + 8) << 4 | 2
 };
 
 /* imm of reduce_precision, and of a conversion, whose types are there: shlo__kernels_types */

@@ -194,13 +194,14 @@ static int shlo__rows_thin(const shlo__rows_chain *c) {
     return 0;
 }
 
-/* Rows of a block without products: as many as stay in L2. A softmax of long rows takes those that stay in L1
-   (2048 columns: 0.79 of the time, 512: 0.87). A layer norm's reciprocals would wait for each other (1.3 to
-   1.5), and calls would cost more than they gain where rows are short (1.03). */
+/* Rows of a block without products: as many as stay in L2. A softmax of long rows takes those that stay in
+   L1, up to four (2048 columns: 0.79 of the time, 512: 0.87; 768: 48.7 us by four, 50.7 by two). A layer
+   norm's reciprocals would wait for each other (1.3 to 1.5), and calls would cost more than they gain where
+   rows are short (1.03). */
 static double shlo__rows_plain(const shlo__rows_chain *c) {
     const double row = SHLO__MAX(shlo__rows_bytes(c), 1), step = SHLO_ROWS_CACHE / row;
     if (step < 1 || row < SHLO_ROWS_CACHE / 32 || shlo__rows_thin(c)) return step;
-    return SHLO__MAX(step / 8, 1);
+    return SHLO__MAX(SHLO__MIN(step / 5, 4), 1);
 }
 
 /* Rows of a block. Of a chain with products they fill the tiles, and are so many that what they need of the

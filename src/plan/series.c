@@ -92,6 +92,22 @@ static int shlo__series_read(const shlo__lanes *l, const shlo__lane_insn *insns,
     return 0;
 }
 
+/* May it end in the exponential that is the next of n instructions? One of x - m or x * c - m, as in a
+   softmax, is one loop. */
+static int shlo__series_exp(shlo__series *s, const shlo__lane_insn *next, int32_t n) {
+    const shlo__lane_fn exp =
+        shlo__kernels_lane(s->p->kernels, SHLO__KERNEL_LANE(SHLO__VERB_exponential, SHLO_F32));
+    if (!n || s->type || !s->group || s->ones < s->n || s->n > 2 || next->a != s->dst || next->fn != exp ||
+        (s->steps[s->n - 1] & 7) != SHLO__SERIES_SUBTRACT ||
+        (s->n == 2 && (s->steps[0] & 7) != SHLO__SERIES_MULTIPLY) ||
+        (s->dst != next->dst && shlo__series_read(s->lanes, next + 1, n - 1, s->dst)))
+        return 0;
+    s->steps[s->n] = SHLO__SERIES_EXP;
+    s->dst = next->dst;
+    s->insns++;
+    return 1;
+}
+
 /* The longest series that begins with insns[0]. 0: none, or none that gains anything. */
 static int shlo__series_begin(shlo__series *s, const shlo__lane_insn *insns, int32_t n) {
     s->n = s->insns = s->ones = s->sums = 0;
@@ -107,6 +123,7 @@ static int shlo__series_begin(shlo__series *s, const shlo__lane_insn *insns, int
         if (!shlo__series_take(s, next, before)) break;
     }
     s->steps[s->n] = SHLO__SERIES_END;
+    if (shlo__series_exp(s, &insns[s->insns], n - s->insns)) return 1;
     if (s->epilogue) return s->insns > 1 && s->sums < s->n;
     return s->insns > 1 || s->sum || (s->group && s->ones);
 }
@@ -153,8 +170,8 @@ static void shlo__series_end(const shlo__series *s) {
     for (int32_t k = 0; k < l->n_inputs; k++)
         if (!l->inputs[k].one && l->inputs[k].mode != SHLO__LINEAR) return;
     end = (uint16_t *)(uintptr_t)insn->imm.steps;
-    while (*end != SHLO__SERIES_END) end++;
-    *end = SHLO__SERIES_SUM;
+    while (*end < SHLO__SERIES_EXP) end++;
+    if (*end == SHLO__SERIES_END) *end = SHLO__SERIES_SUM;
 }
 
 /* Whether an instruction reads more than a slot's first element. A series does not: what is the same
@@ -199,7 +216,7 @@ SHLO__FN int shlo__series_sums(const shlo__plan *p, const shlo__lanes *lanes) {
 #if SHLO__HAVE_SERIES
     const uint16_t *step =
         lanes->n_insns == 1 && shlo__series_is(p->kernels, lanes->insns) ? lanes->insns->imm.steps : NULL;
-    while (step && *step < SHLO__SERIES_SUM) step++;
+    while (step && *step < SHLO__SERIES_EXP) step++;
     return step && *step == SHLO__SERIES_SUM;
 #else
     (void)p;

@@ -1,8 +1,8 @@
 // link: rooms base simd kernel
 /* tests/kernel/test_series.c - a series of verbs against the scalar pass's verbs one by one: every verb in
  * every place, operands that are blocks or one element, all lengths around the vectors', in place, NaN and
- * infinities among the elements, or none; stored, or summed; the bits are the same. So do those of a layer
- * norm, which have loops of their own. */
+ * infinities among the elements, or none; stored, summed, or their exponentials; the bits are the same. So do
+ * those of a layer norm and of a softmax, which have loops of their own. */
 #include "../../src/kernel/kernel.h"
 #include "../test.h"
 #include <math.h>
@@ -16,7 +16,8 @@ static unsigned pick(unsigned n) {
     return (unsigned)(seed >> 33) % n;
 }
 
-static int tame; /* nothing rare */
+static int tame;    /* nothing rare */
+static double hole; /* what most of the first block is, if not 1 */
 
 static double number(void) {
     static const double rare[] = {0.0, -0.0, 1e-40, -1e-40, 3e38, -3e38, 1e-320, 1e300, -1e300};
@@ -31,7 +32,7 @@ static void fill(shlo_dtype t) {
     tame = pick(2) == 1;
     for (int k = 0; k < OPERANDS; k++)
         for (size_t i = 0; i <= N; i++) {
-            const double x = number();
+            const double x = k || hole == 1 || i < 40 || i > 290 ? number() : hole;
             const float f = (float)x;
             if (t == SHLO_F32)
                 memcpy(blocks[k] + 4 * i, &f, 4);
@@ -82,7 +83,7 @@ static unsigned any_verb(void) {
 static void one_series(const shlo__kernels *k, shlo_dtype t, size_t n, int steps, int in_place,
     const uint8_t *known) {
     const size_t bytes = shlo__dtype_bytes(t);
-    const int sums = !in_place && pick(2);
+    const int sums = !in_place && pick(2), exps = !sums && t == SHLO_F32 && pick(3) == 0;
     void *slots[OPERANDS];
     uint16_t list[SHLO__SERIES_STEPS + 1];
     shlo__imm imm;
@@ -102,6 +103,10 @@ static void one_series(const shlo__kernels *k, shlo_dtype t, size_t n, int steps
         sum(t, n, want);
         list[steps] = SHLO__SERIES_SUM;
     }
+    if (exps) {
+        shlo__kernels_verb(shlo__kernels_at(0), SHLO__VERB_exponential, t)(want, want, NULL, NULL, n, NULL);
+        list[steps] = SHLO__SERIES_EXP;
+    }
     k->series[t == SHLO_F64](got, in_place ? got : blocks[0], slots, NULL, n, &imm);
     if (sums) {
         settle(t, got);
@@ -117,10 +122,20 @@ static void some(const shlo__kernels *k, shlo_dtype t, size_t n) {
         SHLO__SERIES_SQUARE | SHLO__SERIES_ONE};
     static const uint8_t affine[] = {SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE,
         SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE, SHLO__SERIES_MULTIPLY, SHLO__SERIES_ADD};
+    static const uint8_t scaled[] = {SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE,
+        SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE};
+    static const uint8_t quotient[] = {SHLO__SERIES_DIVIDE | SHLO__SERIES_ONE};
+    static const double holes[] = {1, 0, -0.0, 0};
+    hole = 1;
     for (int steps = 1; steps <= SHLO__SERIES_STEPS; steps++) one_series(k, t, n, steps, pick(2) == 1, NULL);
     for (int again = 0; again < 4; again++) {
         one_series(k, t, n, 2, pick(2) == 1, squares);
         one_series(k, t, n, 4, pick(2) == 1, affine);
+        one_series(k, t, n, 2, pick(2) == 1, scaled);
+        one_series(k, t, n, 1, pick(2) == 1, scaled + 1);
+        hole = holes[again];
+        one_series(k, t, n, 1, pick(2) == 1, quotient);
+        hole = 1;
     }
 }
 

@@ -173,7 +173,7 @@ static void tell_lanes(const shlo__kernels *k, const shlo__lanes *l) {
         if (insn->fn != k->series[0] && insn->fn != k->series[1]) continue;
         for (const uint16_t *step = insn->imm.steps;; step++) {
             tell_number("step", *step);
-            if (*step == SHLO__SERIES_END || *step == SHLO__SERIES_SUM) break;
+            if (*step >= SHLO__SERIES_EXP) break;
         }
     }
 }
