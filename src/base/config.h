@@ -61,7 +61,7 @@
 #endif
 
 /* Around what runs once for a program, or seldom: gcc writes it for size, without the passes that take time
-   and find little there, and without those that join frames. Beside -Og, which takes as long, it is a quarter
+   and find little there, and without most that join frames. Beside -Og, which takes as long, it is a quarter
    less text. All flags are in one pragma: gcc gives a part of the time back if there are several. As it sees
    less of what is initialized, it does not warn of that. */
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
@@ -81,7 +81,7 @@
 #define SHLO__COLD_OPTIONS \
     SHLO__COLD_PASSES("no-code-hoisting", "no-cprop-registers", "no-cse-follow-jumps", "no-dse", \
         "no-expensive-optimizations", "no-gcse", "no-if-conversion", \
-        "no-inline-functions-called-once", "no-ipa-cp", "no-ipa-icf", "no-ipa-sra", \
+        "no-ipa-cp", "no-ipa-icf", "no-ipa-sra", \
         "no-isolate-erroneous-paths-dereference", "no-partial-inlining", "no-rerun-cse-after-loop", \
         "no-schedule-insns2", "no-ssa-phiopt", "no-thread-jumps", \
         "no-tree-bit-ccp", "no-tree-ch", "no-tree-copy-prop", "no-tree-dominator-opts", "no-tree-dse", \

@@ -552,7 +552,7 @@ static uint32_t shlo__bounded_scatter_component(shlo__bounded *z, const shlo__bo
 }
 
 /* New index vectors, in a last dimension of their own, with the sizes of the updates. */
-static void shlo__bounded_scatter_unwind(shlo__bounded *z, const shlo__bounded_numbers *g,
+static SHLO__NOINLINE void shlo__bounded_scatter_unwind(shlo__bounded *z, const shlo__bounded_numbers *g,
     const shlo__bounded_unwound *p, const shlo__sized *update, const int32_t *window_of,
     shlo__sized *indices) {
     shlo__expand *e = z->e;

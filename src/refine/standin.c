@@ -122,7 +122,7 @@ static shlo_status shlo__standin_rng_bit_generator(shlo__refine *r, shlo__standi
 }
 
 /* inputs, init_values, window_dimensions, window_strides, base_dilations, window_dilations, padding */
-static shlo_status shlo__standin_reduce_window(shlo__refine *r, shlo__standin *c) {
+static SHLO__NOINLINE shlo_status shlo__standin_reduce_window(shlo__refine *r, shlo__standin *c) {
     static const uint16_t ids[5] = {SHLO__A_reduce_window__window_dimensions,
         SHLO__A_reduce_window__window_strides, SHLO__A_reduce_window__base_dilations,
         SHLO__A_reduce_window__window_dilations, SHLO__A_reduce_window__padding};
