@@ -8,7 +8,8 @@ seeds=$3
 tool=$4
 mkdir -p "$folder"
 case $target in
-fuzz_arrays | fuzz_weights | fuzz_artifact | fuzz_tl_code | fuzz_tl_text | fuzz_tl_random | fuzz_random)
+fuzz_arrays | fuzz_weights | fuzz_artifact | fuzz_api | fuzz_random | fuzz_tl_code | fuzz_tl_text | \
+    fuzz_tl_random)
     "$seeds" "$folder" "${target#fuzz_}" || rm -f "$folder"/*
     ;;
 fuzz_image)

@@ -1,7 +1,7 @@
 // deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
 /* tests/fuzz/seeds.c - writes seeds as files: seeds FOLDER [KIND]. Without a kind the programs of seeds.h;
- * artifact and text: those of seeds_import.h; arrays, image, weights, random, tl_text, tl_code, tl_random:
- * those of the header of that name. */
+ * artifact and text: those of seeds_import.h; arrays, image, weights, api, random, tl_text, tl_code,
+ * tl_random: those of the header of that name. */
 #include "stablehlo.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static const struct {
     seeds_fn make;
 } kinds[] = {{"artifact", seeds_artifact}, {"text", seeds_text}, {"weights", seeds_weights},
     {"arrays", seeds_arrays}, {"image", seeds_image}, {"tl_text", seeds_tl_text}, {"tl_code", seeds_tl_code},
-    {"tl_random", seeds_random}, {"random", seeds_random}};
+    {"tl_random", seeds_random}, {"random", seeds_random}, {"api", seeds_random}};
 
 /* The seeds of that name; 1: something went wrong. */
 static int write_kind(const char *name) {

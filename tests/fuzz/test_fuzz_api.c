@@ -1,0 +1,4 @@
+// link: rooms
+// A short run of a fuzz target wherever the tests run: no libFuzzer needed. `make fuzz` runs it long.
+#define FUZZ_MAIN 4000
+#include "fuzz_api.c"
