@@ -1,8 +1,6 @@
 /* tools/embed.c - shlo embed: a program as a C header: the bytes, aligned, and the names of its entry points
  * with their types. */
-#include "tool.h"
-
-#include <ctype.h>
+#include "ops.h"
 
 typedef struct embed_options {
     const char *path, *output, *name;
@@ -10,24 +8,11 @@ typedef struct embed_options {
     tool_words weights;
 } embed_options;
 
-/* A C identifier from any text, at most capacity - 1 characters. */
-void tool_identifier(const char *text, size_t n, char *out, size_t capacity) {
-    size_t i, k = 0;
-    if (!n || isdigit((unsigned char)*text)) out[k++] = '_';
-    for (i = 0; i < n && k + 1 < capacity; i++)
-        out[k++] = (char)(isalnum((unsigned char)text[i]) ? text[i] : '_');
-    out[k] = 0;
-}
-
-void tool_upper(const char *name, char *out) {
-    do *out++ = (char)toupper((unsigned char)*name);
-    while (*name++);
-}
-
-/* models/my-net.mlir is my_net. */
-static void tool_stem(const char *path, char *out, size_t capacity) {
+/* models/my-net.mlir is my-net. */
+static const char *stem(const char *path, size_t *n) {
     const char *name = tool_last_part(path), *dot = strchr(name, '.');
-    tool_identifier(name, dot && dot > name ? (size_t)(dot - name) : strlen(name), out, capacity);
+    *n = dot && dot > name ? (size_t)(dot - name) : strlen(name);
+    return name;
 }
 
 /* Whether C or C++ has the name for itself. */
@@ -52,56 +37,70 @@ static int is_keyword(const char *name) {
 }
 
 int tool_array_name(const char *given, const char *path, const char *output, char *out, size_t capacity) {
-    if (given)
-        tool_identifier(given, strlen(given), out, capacity);
+    size_t n = given ? strlen(given) : 0;
+    const char *text = given ? given : stem(strcmp(path, "-") == 0 ? output : path, &n);
+    tool_identifier(text, n, out, capacity);
+    if (n + 2 > capacity)
+        tool_failed("the name of an array has at most %zu characters, which '%.*s' has not: choose another "
+                    "one with --name",
+            capacity - 2, (int)n, text);
+    else if (is_keyword(out))
+        tool_failed("an array cannot be called '%s', a keyword of C or C++: choose another name with --name",
+            out);
     else
-        tool_stem(strcmp(path, "-") == 0 ? output : path, out, capacity);
-    if (!is_keyword(out)) return 1;
-    tool_failed("an array cannot be called '%s', a keyword of C or C++: choose another name with --name",
-        out);
+        return 1;
     return 0;
 }
 
-/* ---- entry points: the lines of the text that begin a public function ---- */
+/* ---- entry points: public functions, as the text states them ---- */
 
-static const char *next_entry(const char *at) {
-    static const char begin[] = "\n  func.func @";
-    at = strstr(at, begin);
-    return at ? at + sizeof begin - 1 : NULL;
+typedef struct entries {
+    tool_macro *macros;
+    op_span *types;
+    size_t n;
+} entries;
+
+/* The type of a function: from behind its name to the brace. */
+static op_span type_of(const char *end) {
+    op_span type;
+    type.at = end;
+    type.n = strcspn(end, "\n");
+    if (type.n > 2 && end[type.n - 1] == '{') type.n -= 2;
+    return type;
 }
 
-/* The end of a symbol, quoted or not. */
-static const char *symbol_end(const char *at) {
-    if (*at != '"') return at + strcspn(at, "( \n");
-    for (at++; *at && *at != '"'; at++)
-        if (*at == '\\' && at[1]) at++;
-    return *at ? at + 1 : at;
+static void entries_free(entries *all) {
+    size_t i;
+    for (i = 0; i < all->n; i++) free((void *)all->macros[i].name);
+    tool_macros_free(all->macros, all->n);
+    free(all->types);
 }
 
-static int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-/* The byte at *at, which may be an escape of StableHLO text: \\, \", \n, \t, or two hexadecimal digits. */
-static unsigned char symbol_byte(const char **at) {
-    const char *c = *at;
-    *at += 1;
-    if (*c != '\\') return (unsigned char)*c;
-    if (hex_digit(c[1]) >= 0 && hex_digit(c[2]) >= 0) {
-        *at += 2;
-        return (unsigned char)(hex_digit(c[1]) * 16 + hex_digit(c[2]));
+static int entries_find(const char *array, const char *text, entries *out) {
+    size_t most = 0;
+    op_span symbol;
+    const char *at;
+    memset(out, 0, sizeof *out);
+    for (at = text; ops_next_public(&at, &symbol);) most++;
+    out->macros = (tool_macro *)calloc(most + 1, sizeof *out->macros);
+    out->types = (op_span *)calloc(most + 1, sizeof *out->types);
+    for (at = text; out->macros && out->types && out->n < most && ops_next_public(&at, &symbol); out->n++) {
+        char *name = (char *)malloc(symbol.n + 1);
+        if (!name) break;
+        out->macros[out->n].name = name;
+        out->macros[out->n].n = ops_symbol(symbol, name);
+        out->types[out->n] = type_of(symbol.at + symbol.n);
     }
-    *at += 1;
-    return (unsigned char)(c[1] == 'n' ? '\n' : c[1] == 't' ? '\t' : c[1]);
+    if (out->macros && out->types && out->n == most) return tool_macros_make(array, out->macros, out->n);
+    return tool_failed("out of memory") == TOOL_OK;
 }
 
 /* A name as a C string. Escapes are octal, of three digits, so that no character behind one joins it. */
-static void write_string(FILE *f, const char *at, const char *end) {
+static void write_string(FILE *f, const char *text, size_t n) {
+    size_t i;
     fputc('"', f);
-    while (at < end) {
-        const unsigned char c = symbol_byte(&at);
+    for (i = 0; i < n; i++) {
+        const unsigned char c = (unsigned char)text[i];
         if (c >= ' ' && c < 0x7f && !strchr("\"\\?", c))
             fputc(c, f);
         else
@@ -110,19 +109,12 @@ static void write_string(FILE *f, const char *at, const char *end) {
     fputc('"', f);
 }
 
-/* #define name_entry "entry", with the type in a comment, in which nothing may end the comment. */
-static void write_entry(FILE *f, const char *name, const char *at) {
-    const char *end = symbol_end(at), *line = strchr(end, '\n'), *c;
-    int quoted = *at == '"';
-    char id[64];
-    tool_identifier(at + quoted, (size_t)(end - at) - (quoted ? 2u : 0u), id, sizeof id);
-    fprintf(f, "#define %s_%s ", name, id);
-    write_string(f, at + quoted, end - quoted);
+/* #define name_entry "entry", with the type in a comment. */
+static void write_entry(FILE *f, const char *array, const tool_macro *entry, op_span type) {
+    fprintf(f, "#define %s_%s ", array, entry->macro);
+    write_string(f, entry->name, entry->n);
     fputs(" /* ", f);
-    if (line && line - end > 2 && line[-1] == '{') line -= 2;
-    for (c = end; c < line; c++) {
-        if (*c != '*') fputc(*c, f);
-    }
+    tool_macro_comment(f, type.at, type.n);
     fputs(" */\n", f);
 }
 
@@ -135,20 +127,21 @@ void tool_embed_bytes(FILE *to, const char *name, const unsigned char *bytes, si
     fputs("\n};\n", to);
 }
 
-static int write_header(const embed_options *o, const char *name, const tool_code *code, const char *text) {
+static int write_header(const embed_options *o, const char *name, const tool_code *code,
+    const entries *all) {
     tool_output out;
-    const char *at;
     char guard[64];
+    size_t i;
     FILE *f;
     if (!tool_output_open(o->output, &out)) return 0;
     f = out.f;
     fprintf(f,
         "/* %s - a StableHLO program, made by `shlo embed`: shlo_load(%s, sizeof %s, ..), then "
-        "shlo_run(program, %s_main, ..). */\n",
-        name, name, name, name);
+        "shlo_run(program, %s_%s, ..). */\n",
+        name, name, name, name, tool_macros_main(all->macros, all->n));
     tool_upper(name, guard);
     fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n\n", guard, guard);
-    for (at = next_entry(text); at; at = next_entry(at)) write_entry(f, name, at);
+    for (i = 0; i < all->n; i++) write_entry(f, name, &all->macros[i], all->types[i]);
     tool_embed_bytes(f, name, (const unsigned char *)code->data, code->bytes);
     fputs("\n#endif\n", f);
     return tool_output_close(&out, 1);
@@ -171,7 +164,9 @@ static int embed_file(const embed_options *o) {
     ok = ok && tool_code_optimize(o->path, o->level, &code) &&
          tool_text_read(o->path, &code, SHLO_PRINT_ELIDE, &text);
     if (ok) {
-        ok = write_header(o, name, &code, text.data);
+        entries all;
+        ok = entries_find(name, text.data, &all) && write_header(o, name, &code, &all);
+        entries_free(&all);
         tool_text_free(&text);
     }
     tool_code_free(&code);

@@ -201,6 +201,52 @@ int ops_named(const op_names *names, op_span value, int *result) {
     return names->op[number];
 }
 
+int ops_next_public(const char **at, op_span *symbol) {
+    static const char begin[] = "  func.func @";
+    const char *line = *at, *end;
+    while (strncmp(line, begin, sizeof begin - 1) != 0) {
+        line = strchr(line, '\n');
+        if (!line++) return 0;
+    }
+    line += sizeof begin - 1;
+    end = line + (*line == '"');
+    if (*line == '"')
+        while (*end && *end != '"') end += *end == '\\' && end[1] ? 2 : 1;
+    else
+        end += strcspn(end, "( \n");
+    *symbol = span(line, *line == '"' && *end ? end + 1 : end);
+    *at = symbol->at + symbol->n;
+    return 1;
+}
+
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* The byte at *at, which may be an escape of StableHLO text: \\, \", \n, \t, or two hexadecimal digits. */
+static char symbol_byte(const char **at) {
+    const char *c = *at;
+    *at += 1;
+    if (*c != '\\') return *c;
+    if (hex_digit(c[1]) >= 0 && hex_digit(c[2]) >= 0) {
+        *at += 2;
+        return (char)(hex_digit(c[1]) * 16 + hex_digit(c[2]));
+    }
+    *at += 1;
+    return (char)(c[1] == 'n' ? '\n' : c[1] == 't' ? '\t' : c[1]);
+}
+
+size_t ops_symbol(op_span symbol, char *out) {
+    const int quoted = symbol.n > 1 && *symbol.at == '"';
+    const char *at = symbol.at + quoted, *end = symbol.at + symbol.n - quoted;
+    size_t n = 0;
+    while (at < end) out[n++] = symbol_byte(&at);
+    out[n] = 0;
+    return n;
+}
+
 void ops_place(op_span location, op_span *place, op_span *source) {
     const char *at = location.at, *end = at + location.n;
     int colons = 0;

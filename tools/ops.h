@@ -49,6 +49,11 @@ int ops_names(const op_list *list, int at, int n, op_names *out);
 int ops_named(const op_names *names, op_span value, int *result);
 /* The next item of a list like "tensor<2xf32>, tuple<i32, i1>": moves *rest behind it. 0: there is none. */
 int ops_next(op_span *rest, op_span *item);
+/* The name of the next public function of a text in either form, as it stands there, quoted or not; *at moves
+   behind it, to the function's type. 0: there is none. */
+int ops_next_public(const char **at, op_span *symbol);
+/* The bytes of a name, at most symbol.n, and a NUL; returns how many. */
+size_t ops_symbol(op_span symbol, char *out);
 /* "12:5" or "12:5 model.py:3:1": the place in the file, and what is behind it; a location without a place:
    empty, and the location. */
 void ops_place(op_span location, op_span *place, op_span *source);

@@ -27,15 +27,29 @@ static void write_tensors(FILE *f, const shlo_image *image, uint32_t func, int o
     if (!output) fputs(i ? ")" : "()", f);
 }
 
-/* The number of each function, with its type. */
-static void write_functions(FILE *f, const char *name, const shlo_image *image) {
+/* The image's functions, which the caller frees. NULL: out of memory (reported). */
+static tool_macro *find_macros(const char *array, const shlo_image *image) {
+    tool_macro *all = (tool_macro *)calloc((size_t)image->n_functions + 1, sizeof *all);
+    uint32_t i, n = 0;
+    if (!all) return tool_failed("out of memory"), NULL;
+    for (i = 0; i < image->n_functions; i++) {
+        all[i].name = shlo_image_function(image, i, &n);
+        all[i].n = n;
+    }
+    if (tool_macros_make(array, all, image->n_functions)) return all;
+    tool_macros_free(all, image->n_functions);
+    return NULL;
+}
+
+/* The number of each function, with its type, and its name if the macro does not tell it. */
+static void write_functions(FILE *f, const char *name, const shlo_image *image, const tool_macro *all) {
     uint32_t i;
     for (i = 0; i < image->n_functions; i++) {
-        char id[64];
-        uint32_t n = 0;
-        const char *text = shlo_image_function(image, i, &n);
-        tool_identifier(text, n, id, sizeof id);
-        fprintf(f, "#define %s_%s %u /* ", name, id, (unsigned)i);
+        fprintf(f, "#define %s_%s %u /* ", name, all[i].macro, (unsigned)i);
+        if (strlen(all[i].macro) != all[i].n || memcmp(all[i].macro, all[i].name, all[i].n) != 0) {
+            tool_macro_comment(f, all[i].name, all[i].n);
+            fputs(": ", f);
+        }
         write_tensors(f, image, i, 0);
         write_tensors(f, image, i, 1);
         fputs(" */\n", f);
@@ -52,18 +66,18 @@ static void write_stated(FILE *f, const char *path, const tool_code *code) {
     if (shlo_load(code->data, code->bytes, NULL, &p, NULL) != SHLO_OK) return;
     for (func = 0; func < shlo_program_funcs(p); func++) {
         const char *name = shlo_program_func_name(p, func);
-        char id[64];
         tool_signature s;
         if (!tool_signature_read(path, code, p, func, &s)) break;
-        tool_identifier(name, strlen(name), id, sizeof id);
         for (output = 0; output < 2; output++)
             for (i = 0; i < s.n[output]; i++) {
                 char type[400] = "", stated[600];
                 if ((output ? shlo_program_output : shlo_program_input)(p, func, i, &info) == SHLO_OK)
                     tool_type_text(&info, type, sizeof type);
                 tool_signature_stated(&s, output, i, type, stated, sizeof stated);
-                if (stated[0])
-                    fprintf(f, "/* %s: %s %d is %s%s */\n", id, words[output], (int)i, type, stated);
+                if (!stated[0]) continue;
+                fputs("/* ", f);
+                tool_macro_comment(f, name, strlen(name));
+                fprintf(f, ": %s %d is %s%s */\n", words[output], (int)i, type, stated);
             }
         tool_signature_free(&s);
     }
@@ -76,17 +90,22 @@ static int write_image(const plan_options *o, const char *name, const tool_code 
     char macro[64];
     size_t i;
     FILE *f;
-    if (!tool_output_open(o->output, &out)) return 0;
+    tool_macro *all = find_macros(name, image);
+    if (!all || !tool_output_open(o->output, &out)) {
+        tool_macros_free(all, all ? image->n_functions : 0);
+        return 0;
+    }
     f = out.f;
     tool_upper(name, macro);
     fprintf(f,
         "/* %s - a program planned for %s, made by `shlo plan`: shlo_image_check(%s, sizeof %s, arena, "
-        "%s_ARENA, ..), then\n * shlo_image_run(.., %s_main, ..). The arena begins at a multiple of "
+        "%s_ARENA, ..), then\n * shlo_image_run(.., %s_%s, ..). The arena begins at a multiple of "
         "SHLO_IMAGE_ALIGN. */\n",
-        name, image->target, name, name, macro, name);
+        name, image->target, name, name, macro, name, tool_macros_main(all, image->n_functions));
     fprintf(f, "#ifndef %s_IMAGE\n#define %s_IMAGE\n\n#define %s_ARENA %llu\n", macro, macro, macro,
         (unsigned long long)arena);
-    write_functions(f, name, image);
+    write_functions(f, name, image, all);
+    tool_macros_free(all, image->n_functions);
     write_stated(f, o->path, code);
     fprintf(f,
         "\n#if defined(__GNUC__) && defined(SHLO_IMAGE_ALIGN)\n__attribute__((aligned(SHLO_IMAGE_ALIGN)))\n"

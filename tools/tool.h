@@ -177,14 +177,29 @@ size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
 const char *tool_line_begin(const char *text, size_t n, int32_t line);
 int32_t tool_line_column(const char *begin, const char *at); /* of a place in the text, from 1 */
 
+/* ---- macros.c ---- */
+
+/* A C identifier from any text, at most capacity - 1 characters: other characters become _. */
+void tool_identifier(const char *text, size_t n, char *out, size_t capacity);
+void tool_upper(const char *name, char *out); /* as macros are named; out: as long as name */
+/* A function, and what follows ARRAY_ in the name of its macro. */
+typedef struct tool_macro {
+    const char *name; /* the caller's */
+    size_t n;
+    char *macro; /* NULL before */
+} tool_macro;
+/* A function whose name is a C identifier has this one; the others have, in their order, the first of a_b,
+   a_b_2, a_b_3 that no other function and nothing else of the header has. 0: out of memory (reported). */
+int tool_macros_make(const char *array, tool_macro *all, size_t n);
+void tool_macros_free(tool_macro *all, size_t n); /* all: from malloc */
+const char *tool_macros_main(const tool_macro *all, size_t n); /* of main, or the first one's, as an example */
+void tool_macro_comment(FILE *to, const char *text, size_t n); /* without what could end a comment */
+
 /* ---- embed.c ---- */
 
-/* A C identifier from any text, at most capacity - 1 characters; models/my-net.mlir is my_net. */
-void tool_identifier(const char *text, size_t n, char *out, size_t capacity);
-/* The name of an array: --name, or after the file, or after the output for standard input. 0: it is a keyword
-   (reported). */
+/* The name of an array: --name, or after the file (models/my-net.mlir is my_net), or after the output for
+   standard input. 0: it is a keyword, or too long (reported). */
 int tool_array_name(const char *given, const char *path, const char *output, char *out, size_t capacity);
-void tool_upper(const char *name, char *out); /* as macros are named; out: as long as name */
 /* static const unsigned char NAME[] = {...}, aligned, in a C file. */
 void tool_embed_bytes(FILE *to, const char *name, const unsigned char *bytes, size_t n);
 

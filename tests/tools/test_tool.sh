@@ -457,6 +457,56 @@ printf 'gr\303\266\303\237e"x??/\n' > wanted
 holds "embed, another name" cmp -s out wanted
 expect "embed to nowhere" 1 "$tool" embed loop.mlir -o nowhere/loop.h
 
+# ---- embed and plan: each function has a macro of its own, also where C writes their names alike ----
+long=a2345678901234567890123456789012345678901234567890123456789012345678
+cat > alike.mlir << END
+func.func @"a.b"(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+func.func @a_b_2(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+func.func @a-b(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+func.func @a_b(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+func.func @${long}x(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+func.func @${long}y(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+func.func @ARENA(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+func.func @"e*/\0A"(%x: tensor<2xf32>) -> tensor<2xf32> {
+  return %x : tensor<2xf32>
+}
+END
+expect "embed of names that C writes alike" 0 "$tool" embed alike.mlir -o alike.h --name M
+for macro in 'a_b "a_b"' 'a_b_2 "a_b_2"' 'a_b_3 "a.b"' 'a_b_4 "a-b"' "${long}x \"${long}x\"" \
+    "${long}y \"${long}y\"" 'ARENA_2 "ARENA"' 'e___ "e*/\012"'; do
+    says alike.h "#define M_$macro /* (%arg0: tensor<2xf32>) -> tensor<2xf32> */"
+done
+says alike.h 'shlo_run(program, M_a_b_3, ..)'
+expect "plan of names that C writes alike" 0 "$tool" plan alike.mlir -o alike_image.h --name M
+for macro in 'a_b 3 /*' 'a_b_2 1 /*' 'a_b_3 0 /* a.b:' 'a_b_4 2 /* a-b:' "${long}x 4 /*" "${long}y 5 /*" \
+    'ARENA_2 6 /* ARENA:' 'e___ 7 /* e/?:'; do
+    says alike_image.h "#define M_$macro (tensor<2xf32>) -> tensor<2xf32> */"
+done
+says alike_image.h 'shlo_image_run(.., M_a_b_3, ..)'
+printf '%s\n' '#include HEADER' 'int main(void) { return sizeof M == 0; }' > alike.c
+for header in alike.h alike_image.h; do
+    expect "$header, compiled" 0 cc -std=c99 -Wall -Wextra -Werror "-DHEADER=\"$header\"" alike.c -o alike
+done
+for command in embed plan; do
+    expect "$command, a name that is too long" 1 "$tool" $command alike.mlir -o none.h --name $long
+    says err "the name of an array has at most 62 characters"
+    expect "nothing was written" 1 test -e none.h
+done
+
 # ---- graph: boxes for ops and what they take, regions inside of their ops, lines for what flows ----
 boxes() { # FILE OPS ARGUMENTS LINES: constants are no boxes, and no line goes into or out of a region
     holds "$1: not $2 ops" [ "$(grep -c 'class="op"' "$1")" = "$2" ]
