@@ -91,7 +91,7 @@ static int print_profile(const shlo_program *p, const recorder *r, int runs, int
         if (!r->calls[k]) continue;
         shlo_program_describe(p, k, line, sizeof line);
         if (!json) {
-            printf("%12.3f %6.2f%% %9ld %9.3f  %s\n", r->total[k] * 1e6 / runs,
+            tool_put_line(stdout, "%12.3f %6.2f%% %9ld %9.3f  %s", r->total[k] * 1e6 / runs,
                 sum > 0 ? 100 * r->total[k] / sum : 0, r->calls[k] / runs, gflops, line);
             continue;
         }

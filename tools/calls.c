@@ -233,7 +233,7 @@ static int check_file(const char *path, const tool_words *identity, tool_weights
     else {
         tool_calls_print(stdout, "will not run: ", &missing);
         tool_calls_print_refused(stdout, "will not load: ", &missing);
-        printf("%s: %s\n", path, ok ? "ok" : "will not run as it is");
+        tool_put_line(stdout, "%s: %s", path, ok ? "ok" : "will not run as it is");
     }
     tool_calls_free(&missing);
     tool_code_free(&code);

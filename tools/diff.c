@@ -413,6 +413,7 @@ static void json_span(op_span s) {
 
 static void say_place(const diff_options *o, const char *which, const side *s, const diff_value *v) {
     const op_item *op = &s->ops.items[v->op];
+    char result[40] = "";
     op_span place, source;
     ops_place(op->location, &place, &source);
     if (o->json) {
@@ -429,12 +430,11 @@ static void say_place(const diff_options *o, const char *which, const side *s, c
         printf(", \"number\": %d, \"result\": %d}", op->number, v->result);
         return;
     }
-    printf("  %s: %s%s%.*s: op %d of @%.*s, %.*s", which, s->path, place.n ? ":" : "", (int)place.n, place.at,
-        op->number, (int)op->func.n, op->func.at, (int)op->name.n, op->name.at);
-    if (v->result) printf(", result %d", v->result);
-    printf(" %.*s", (int)v->type.n, v->type.at);
-    if (source.n) printf(" [%.*s]", (int)source.n, source.at);
-    printf("\n");
+    if (v->result) snprintf(result, sizeof result, ", result %d", v->result);
+    tool_put_line(stdout, "  %s: %s%s%.*s: op %d of @%.*s, %.*s%s %.*s%s%.*s%s", which, s->path,
+        place.n ? ":" : "", (int)place.n, place.at, op->number, (int)op->func.n, op->func.at,
+        (int)op->name.n, op->name.at, result, (int)v->type.n, v->type.at, source.n ? " [" : "",
+        (int)source.n, source.at, source.n ? "]" : "");
 }
 
 /* Operands of A's op that have no counterpart in B, whose values may be the reason. */
@@ -525,8 +525,10 @@ static int say(const comparison *c) {
     for (i = 0; i < c->a.values.n; i++) matched += c->a.values.items[i].match >= 0;
     if (c->o->json)
         printf("{");
-    else
-        printf("A: %s\nB: %s\n", c->a.label, c->b.label);
+    else {
+        tool_put_line(stdout, "A: %s", c->a.label);
+        tool_put_line(stdout, "B: %s", c->b.label);
+    }
     if (c->first_difference.is_set) say_first(c);
     same = say_results(c) && !c->first_difference.is_set;
     if (c->o->json) {

@@ -21,7 +21,7 @@ static int dump_instructions(const char *path, const char *isa, int json, const 
     for (i = 0; i < shlo_program_instructions(p); i++) {
         shlo_program_describe(p, i, line, sizeof line);
         if (!json) {
-            printf("%5d  %s\n", (int)i, line);
+            tool_put_line(stdout, "%5d  %s", (int)i, line);
             continue;
         }
         printf("%s{\"flops\": %.9g, \"work\": %.9g, \"instruction\": ", i ? ",\n" : "[",

@@ -2,21 +2,22 @@
 #include "tool.h"
 
 /* The bytes of the character that the text begins with, as RFC 3629 has them; 0: it is no UTF-8. */
-static size_t character_bytes(const unsigned char *at) {
+static size_t character_bytes(const unsigned char *at, size_t left) {
     const size_t n = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
     size_t i;
-    if (at[0] > 0xf4) return 0;
+    if (at[0] > 0xf4 || n > left) return 0;
     for (i = 1; i < n; i++)
-        if ((at[i] & 0xc0) != 0x80) return 0; /* the NUL at the end, too */
+        if ((at[i] & 0xc0) != 0x80) return 0;
     if (n == 3 && ((at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f))) return 0;
     if (n == 4 && ((at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f))) return 0;
     return n;
 }
 
-void tool_json_text(FILE *f, const char *text) {
+void tool_json_text_n(FILE *f, const char *text, size_t bytes) {
+    const char *end = text + bytes;
     fputc('"', f);
-    while (*text) {
-        const size_t n = character_bytes((const unsigned char *)text);
+    while (text < end && *text) {
+        const size_t n = character_bytes((const unsigned char *)text, (size_t)(end - text));
         if (*text == '"' || *text == '\\') fputc('\\', f);
         if (!n)
             fputs("\\ufffd", f);
@@ -28,6 +29,8 @@ void tool_json_text(FILE *f, const char *text) {
     }
     fputc('"', f);
 }
+
+void tool_json_text(FILE *f, const char *text) { tool_json_text_n(f, text, strlen(text)); }
 
 /* ---- the error that ends a command ---- */
 

@@ -16,7 +16,7 @@ void tool_upper(const char *name, char *out) {
     while (*name++);
 }
 
-/* Whether the header defines this name itself, as ARRAY_ARENA, if it is to belong to an array of this name. */
+/* Whether the header has this name of an array's function for itself, as ARRAY_ARENA. */
 static int is_of_header(const char *array, const char *macro) {
     static const char *const words[] = {"EMBEDDED", "IMAGE", "ARENA"};
     size_t i;

@@ -98,8 +98,8 @@ void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs,
         else
             shlo_program_input_name(p, func, i, name, sizeof name);
         tool_signature_stated(signature, outputs, i, type, stated, sizeof stated);
-        fprintf(to, "    %s %-3d %-32s %s%s\n", outputs ? "output" : "input ", (int)i, name[0] ? name : "-",
-            type, stated);
+        tool_put_line(to, "    %s %-3d %-32s %s%s", outputs ? "output" : "input ", (int)i,
+            name[0] ? name : "-", type, stated);
     }
 }
 
@@ -135,7 +135,7 @@ static void tell_unused(const tool_weights *weights, const char *path, const too
         if (strcmp(t->path, path) != 0) continue;
         for (k = 0; k < bindings->n && strcmp(bindings->items[k].name, t->name) != 0; k++) {}
         if (k == bindings->n)
-            fprintf(stderr, "shlo: no argument is named as the weights '%s'\n", tool_weights_name(t));
+            tool_put_line(stderr, "shlo: no argument is named as the weights '%s'", tool_weights_name(t));
     }
 }
 
@@ -190,20 +190,20 @@ static int match_argument(matching *m, int32_t i) {
     }
     if (own->other || (rival >= 0 && m->matches[rival].same == own->same)) return ambiguous(m, i, rival);
     if (rival >= 0) {
-        fprintf(stderr,
-            "shlo: argument %d '%s' has no weights ('%s' are those of argument %d), and stays an argument\n",
+        tool_put_line(stderr,
+            "shlo: argument %d '%s' has no weights ('%s' are those of argument %d), and stays an argument",
             (int)i, name, tool_weights_name(own->tensor), (int)rival);
         return 1;
     }
     if (!own->tensor) {
-        fprintf(stderr, "shlo: argument %d '%s' has no weights, and stays an argument\n", (int)i, name);
+        tool_put_line(stderr, "shlo: argument %d '%s' has no weights, and stays an argument", (int)i, name);
         return 1;
     }
     if (!tool_weights_fit(own->tensor, &info)) {
         tool_type_text(&info, type, sizeof type);
         tool_weights_type(own->tensor, have, sizeof have);
-        fprintf(stderr, "shlo: argument %d '%s' is %s, its weights are %s: it stays an argument\n", (int)i,
-            name, type, have);
+        tool_put_line(stderr, "shlo: argument %d '%s' is %s, its weights are %s: it stays an argument",
+            (int)i, name, type, have);
         return 1;
     }
     m->bindings->items[m->bindings->n].argument = i;
@@ -247,7 +247,7 @@ int tool_name_match(const shlo_program *p, int func, const char *path, const too
     free(m.matches);
     if (!ok) return -1;
     tell_unused(weights, path, bindings);
-    fprintf(stderr, "shlo: %d of %d arguments are bound to '%s'\n", (int)(bindings->n - before),
+    tool_put_line(stderr, "shlo: %d of %d arguments are bound to '%s'", (int)(bindings->n - before),
         (int)m.inputs, path);
     return (int)(bindings->n - before);
 }

@@ -131,12 +131,13 @@ static void show_problem(const char *path, const tool_file *file, const char *se
     if (strcmp(severity, "error") == 0) keep_error(path, problem->line, problem->column, problem->message);
     if (problem->source[0]) snprintf(source, sizeof source, " [%s]", problem->source);
     fflush(stdout);
+    tool_put(stderr, path);
     if (problem->offset >= 0)
-        fprintf(stderr, "%s: %sbyte %lld: ", path, word, (long long)problem->offset);
+        fprintf(stderr, ": %sbyte %lld: ", word, (long long)problem->offset);
     else if (problem->line)
-        fprintf(stderr, "%s:%d:%d: %s", path, (int)problem->line, (int)problem->column, word);
+        fprintf(stderr, ":%d:%d: %s", (int)problem->line, (int)problem->column, word);
     else
-        fprintf(stderr, "%s: %s", path, word);
+        fprintf(stderr, ": %s", word);
     tool_put(stderr, problem->message);
     tool_put(stderr, source);
     fputc('\n', stderr);
@@ -243,12 +244,13 @@ int tool_error(const char *path, const shlo_error *e) {
     severity_text("error", word, sizeof word);
     tool_progress_end();
     fflush(stdout);
+    tool_put(stderr, path);
     if (e->line > 0)
-        fprintf(stderr, "%s:%d:%d: %s", path, (int)e->line, (int)(e->column > 0 ? e->column : 1), word);
+        fprintf(stderr, ":%d:%d: %s", (int)e->line, (int)(e->column > 0 ? e->column : 1), word);
     else if (e->offset >= 0 && has_bytes(path))
-        fprintf(stderr, "%s: %sbyte %lld: ", path, word, (long long)e->offset);
+        fprintf(stderr, ": %sbyte %lld: ", word, (long long)e->offset);
     else
-        fprintf(stderr, "%s: %s", path, word);
+        fprintf(stderr, ": %s", word);
     tool_put(stderr, text);
     fputc('\n', stderr);
     return TOOL_FAILED;
@@ -362,10 +364,11 @@ static void tell_identity(const import_options *options) {
         const char *name = options->identity[i];
         if (options->identity_used[i] & IMPORT_IDENTITY_USED) continue;
         if (options->identity_used[i])
-            fprintf(stderr, "shlo: warning: --identity-call %s: operand and result of '%s' differ in type\n",
+            tool_put_line(stderr,
+                "shlo: warning: --identity-call %s: operand and result of '%s' differ in type",
                 name, name);
         else
-            fprintf(stderr, "shlo: warning: --identity-call %s: there is no custom call of this name\n",
+            tool_put_line(stderr, "shlo: warning: --identity-call %s: there is no custom call of this name",
                 name);
     }
 }

@@ -2,6 +2,7 @@
  * of it goes into pipes and files, unless --color always asks for colours there. */
 #include "tool.h"
 
+#include <stdarg.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -42,23 +43,43 @@ const char *tool_colour(FILE *to, tool_colour_name name) {
     return has_colours(to) ? codes[name] : "";
 }
 
-static int is_obeyed(char c) { return ((unsigned char)c < ' ' && c != '\t') || c == 0x7f; }
+/* How many bytes at text[0] are a character that a terminal obeys: ASCII's, and U+0080 to U+009F. */
+static size_t obeyed(const char *text, size_t n) {
+    const unsigned char *c = (const unsigned char *)text;
+    if (*c == 0xc2 && n > 1 && c[1] >= 0x80 && c[1] < 0xa0) return 2;
+    return (*c < ' ' && *c != '\t') || *c == 0x7f;
+}
 
 void tool_put_n(FILE *to, const char *text, size_t n) {
-    size_t i;
+    size_t i, left = 0;
     for (i = 0; i < n; i++) {
-        if (is_obeyed(text[i]))
-            fprintf(to, "\\x%02x", (unsigned)(unsigned char)text[i]);
-        else
+        if (!left) left = obeyed(text + i, n - i);
+        if (!left)
             fputc(text[i], to);
+        else
+            fprintf(to, "\\x%02x", (unsigned)(unsigned char)text[i]), left--;
     }
 }
 
 void tool_put(FILE *to, const char *text) { tool_put_n(to, text, strlen(text)); }
 
+void tool_put_line(FILE *to, const char *format, ...) {
+    char text[6000];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    tool_put(to, text);
+    fputc('\n', to);
+}
+
 void tool_put_space(FILE *to, const char *text, size_t n) {
-    size_t i;
-    for (i = 0; i < n; i++) fputs(text[i] == '\t' ? "\t" : is_obeyed(text[i]) ? "    " : " ", to);
+    size_t i, left = 0;
+    for (i = 0; i < n; i++) {
+        if (!left) left = obeyed(text + i, n - i);
+        fputs(text[i] == '\t' ? "\t" : left ? "    " : " ", to);
+        left -= left > 0;
+    }
 }
 
 int tool_progress_seen(void) { return isatty(STDERR_FILENO); }

@@ -174,11 +174,13 @@ static void print_outcome(const char *path, int index, const outcome *o, tally *
         tool_json_case(&c, sum->listed++);
         return;
     }
-    printf("%s%s%s %s:%d ",
+    printf("%s%s%s ",
         tool_colour(stdout, o->status == SHLO_OK            ? TOOL_GREEN
                             : o->status == SHLO_UNSUPPORTED ? TOOL_YELLOW
                                                             : TOOL_RED),
-        word, tool_colour(stdout, TOOL_PLAIN), path, index);
+        word, tool_colour(stdout, TOOL_PLAIN));
+    tool_put(stdout, path);
+    printf(":%d ", index);
     tool_put(stdout, o->name);
     if (o->reason[0]) putchar(' ');
     tool_put(stdout, o->reason);

@@ -67,6 +67,7 @@ const char *tool_colour(FILE *to, tool_colour_name name);
 /* Text that files may have chosen: control characters but tabs are shown (\x1b), and not obeyed. */
 void tool_put(FILE *to, const char *text);
 void tool_put_n(FILE *to, const char *text, size_t n);
+void tool_put_line(FILE *to, const char *format, ...) IMPORT_PRINTF(2, 3); /* and the end of the line */
 void tool_put_space(FILE *to, const char *text, size_t n); /* as wide as that text */
 /* Shows how far long work has come, on a terminal's standard error, once it takes longer than a moment.
    The end clears the line; so do messages. */
@@ -192,7 +193,7 @@ typedef struct tool_macro {
    a_b_2, a_b_3 that no other function and nothing else of the header has. 0: out of memory (reported). */
 int tool_macros_make(const char *array, tool_macro *all, size_t n);
 void tool_macros_free(tool_macro *all, size_t n); /* all: from malloc */
-const char *tool_macros_main(const tool_macro *all, size_t n); /* of main, or the first one's, as an example */
+const char *tool_macros_main(const tool_macro *all, size_t n); /* of main, or of the first, as an example */
 void tool_macro_comment(FILE *to, const char *text, size_t n); /* without what could end a comment */
 
 /* ---- embed.c ---- */
@@ -426,6 +427,7 @@ int tool_measure(int (*run)(void *user), void *const *users, int n_users, double
 
 /* In quotes; bytes that are no UTF-8 become U+FFFD. */
 void tool_json_text(FILE *f, const char *text);
+void tool_json_text_n(FILE *f, const char *text, size_t n); /* which ends at a NUL, too */
 /* The first error that was reported, which the objects of commands that fail have as "error". */
 void tool_json_keep_error(const char *text);
 const char *tool_json_error(void);

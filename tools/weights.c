@@ -271,7 +271,7 @@ void tool_weights_print(const tool_weights *weights, int json) {
         char type[400];
         tool_weights_type(t, type, sizeof type);
         if (!json) {
-            printf("  %-40s %-28s %zu\n", t->name, type, t->npy.bytes);
+            tool_put_line(stdout, "  %-40s %-28s %zu", t->name, type, t->npy.bytes);
             continue;
         }
         printf("%s\n{\"name\": ", i ? "," : "");

@@ -134,6 +134,35 @@ for command in check compile info run lint dump test graph; do
         lacks out "$escape"
     done
 done
+# Names of inputs, of tensors and of files, with what terminals obey: also U+009B, which is ESC [.
+printf '%s\n' 'func.func @main(%a: tensor<2xf32> {jax.arg_info = "l\1B[31mred\0Afake\C2\9Bline"}) -> tensor<2xf32> {' \
+    '  return %a : tensor<2xf32>' '}' > named.mlir
+expect "info of a hostile name" 0 "$tool" info named.mlir
+says out 'input  0   l\x1b[31mred\x0afake\xc2\x9bline'
+expect "run of a hostile name" 1 "$tool" run named.mlir
+says err 'input  0   l\x1b[31mred\x0afake\xc2\x9bline'
+printf '\126\000\000\000\000\000\000\000%s12345678' \
+    '{"l\u001b[31mred\nfake\u009bline":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}   ' > named.safetensors
+expect "info of hostile weights" 0 "$tool" info named.safetensors
+says out 'l\x1b[31mred\x0afake\xc2\x9bline'
+sed 's/"l/"m/' named.mlir > other.mlir
+for file in named.mlir other.mlir; do
+    expect "bind of hostile weights to $file" $([ $file = named.mlir ]; echo $?) "$tool" compile $file --bind-all named.safetensors -o x.shlb
+    cat out err > "$file.said"
+    lacks "$file.said" "$escape"
+    lacks "$file.said" "$(printf '\302\233')"
+done
+says other.mlir.said "named as the weights 'l\x1b[31mred"
+mkdir "a${escape}b"
+for file in bad.mlir add.mlir kernel.tl; do
+    { cat $file 2> /dev/null || echo "kernel @a${escape}b"; } > "a${escape}b/$file"
+    for command in compile check test info run 'tl asm' 'tl test'; do
+        # shellcheck disable=SC2086 # tl has commands of its own
+        "$tool" $command "a${escape}b/$file" $([ "$command" = compile ] && echo -o x.shlb) > out 2>&1
+        name="$command of a hostile path to $file"
+        lacks out "$escape"
+    done
+done
 expect "a call's name with control characters" 1 "$tool" run escape_call.mlir --random
 says err 'no handler is registered for f?[31mred'
 expect "info of it" 1 "$tool" info escape_call.mlir

@@ -293,7 +293,7 @@ static int pick_kernel(const tl_launch_options *o, const tlang_program *p) {
     for (i = 0; i < tlang_kernel_count(p); i++) {
         tlang_kernel_info info;
         tlang_kernel_get_info(p, i, &info);
-        fprintf(stderr, "    %.*s\n", (int)info.n_name, info.name);
+        tool_put_line(stderr, "    %.*s", (int)info.n_name, info.name);
     }
     return -1;
 }

@@ -40,8 +40,10 @@ static void print_times(const tl_bench_options *o, const tl_subject *s, const to
     tlang_kernel_info info;
     tlang_kernel_get_info(s->p, s->kernel, &info);
     if (o->json) {
-        printf("{\"kernel\": \"%.*s\", \"groups\": %lld, \"median_s\": %.9g, \"min_s\": %.9g, \"runs\": %d, ",
-            (int)info.n_name, info.name, (long long)s->groups, t->median, t->least, t->n);
+        printf("{\"kernel\": ");
+        tool_json_text_n(stdout, info.name, (size_t)info.n_name);
+        printf(", \"groups\": %lld, \"median_s\": %.9g, \"min_s\": %.9g, \"runs\": %d, ",
+            (long long)s->groups, t->median, t->least, t->n);
         printf("\"operations\": %.17g, \"bytes\": %.17g, \"gflop_per_s\": %.6g, \"gbyte_per_s\": %.6g}\n",
             work->operations, work->bytes, gflops, gbs);
         return;

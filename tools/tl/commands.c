@@ -108,9 +108,11 @@ static void print_kernel_json(const tlang_program *p, int32_t i) {
     tlang_kernel_info info;
     int32_t k;
     tlang_kernel_get_info(p, i, &info);
-    printf("%s{\"name\": \"%.*s\", \"work_group\": [%d, %d], \"subgroup\": %d, \"atomic\": %s, "
+    printf("%s{\"name\": ", i ? ",\n" : "");
+    tool_json_text_n(stdout, info.name, (size_t)info.n_name);
+    printf(", \"work_group\": [%d, %d], \"subgroup\": %d, \"atomic\": %s, "
            "\"thread_bytes\": %zu, \"local_bytes\": %zu, \"parameters\": [",
-        i ? ",\n" : "", (int)info.n_name, info.name, (int)info.rows, (int)info.columns, (int)info.subgroup,
+        (int)info.rows, (int)info.columns, (int)info.subgroup,
         info.atomic ? "true" : "false", info.frame_bytes, info.local_bytes);
     for (k = 0; k < info.n_args; k++) {
         tlang_type_info type;
@@ -126,7 +128,8 @@ static void print_kernel_json(const tlang_program *p, int32_t i) {
 static void print_kernel(const tlang_program *p, int32_t i) {
     tlang_kernel_info info;
     tlang_kernel_get_info(p, i, &info);
-    printf("kernel %.*s: work-group %dx%d, subgroup %d%s, %zu bytes a thread, %zu of them local\n",
+    tool_put_line(stdout,
+        "kernel %.*s: work-group %dx%d, subgroup %d%s, %zu bytes a thread, %zu of them local",
         (int)info.n_name, info.name, (int)info.rows, (int)info.columns, (int)info.subgroup,
         info.atomic ? ", atomic (one thread)" : "", info.frame_bytes, info.local_bytes);
     for (int32_t k = 0; k < info.n_args; k++) {

@@ -15,18 +15,22 @@ uint32_t tl_line(tl_scan *s, const char *at) {
 void tl_problem(tl_scan *s, const char *at, const char *format, ...) {
     const char *begin = at, *end = at;
     FILE *to = s->to ? s->to : stderr;
+    char text[1000];
+    const char *shown;
     va_list args;
     if (s->problems++ >= TL_MAX_PROBLEMS) return;
     while (begin > s->text && begin[-1] != '\n') begin--;
     while (end < s->end && *end != '\n') end++;
-    fprintf(to, "%s:%u:%d: error: ", s->path, (unsigned)tl_line(s, at), (int)(at - begin) + 1);
+    shown = end - begin < 400 ? end : begin + 400;
     va_start(args, format);
-    vfprintf(to, format, args);
+    vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    fprintf(to, "\n%.*s\n", end - begin < 400 ? (int)(end - begin) : 400, begin);
-    for (int i = 0; i < 400 && begin + i < at; i++) fputc(begin[i] == '\t' ? '\t' : ' ', to);
-    fprintf(to, "^\n");
-    if (s->problems == TL_MAX_PROBLEMS) fprintf(to, "%s: too many errors\n", s->path);
+    tool_put_line(to, "%s:%u:%d: error: %s", s->path, (unsigned)tl_line(s, at), (int)(at - begin) + 1, text);
+    tool_put_n(to, begin, (size_t)(shown - begin));
+    fputc('\n', to);
+    tool_put_space(to, begin, shown < at ? (size_t)(shown - begin) : (size_t)(at - begin));
+    fputs("^\n", to);
+    if (s->problems == TL_MAX_PROBLEMS) tool_put_line(to, "%s: too many errors", s->path);
 }
 
 void tl_blank(tl_scan *s) {

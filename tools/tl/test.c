@@ -504,11 +504,13 @@ static void print_outcome(const tl_case *c, int index, tl_tally *sum) {
         tool_json_case(&item, sum->listed++);
         return;
     }
-    printf("%s%s%s %s#%d ",
+    printf("%s%s%s ",
         tool_colour(stdout, !c->reason[0] ? TOOL_GREEN
                             : c->skipped  ? TOOL_YELLOW
                                           : TOOL_RED),
-        word, tool_colour(stdout, TOOL_PLAIN), c->path, index);
+        word, tool_colour(stdout, TOOL_PLAIN));
+    tool_put(stdout, c->path);
+    printf("#%d ", index);
     tool_put(stdout, c->name);
     if (c->reason[0]) putchar(' ');
     tool_put(stdout, c->reason);
