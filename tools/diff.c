@@ -30,6 +30,7 @@ typedef struct difference {
     size_t order;        /* among those that were told by the first program */
     int a, b, turn;      /* values, and the time that the op ran, from 0 */
     size_t at, n, wrong; /* the first element; how many there are, and how many differ */
+    size_t nans;         /* of these: where one of the two is NaN, which is at no distance */
     double most;
     shlo_dtype dtype;
     int32_t rank;
@@ -72,6 +73,14 @@ static int element_is_same(const diff_options *o, shlo_dtype dtype, const void *
     return o->exact ? 0 : near;
 }
 
+/* Whether one of two elements is NaN, or in one part, and the other is not. */
+static int one_is_nan(shlo_dtype dtype, const void *x, const void *y) {
+    double a[2] = {0, 0}, b[2] = {0, 0};
+    compare_numbers(dtype, x, a);
+    compare_numbers(dtype, y, b);
+    return (a[0] != a[0]) != (b[0] != b[0]) || (a[1] != a[1]) != (b[1] != b[1]);
+}
+
 /* Sizes of bounded values: d is filled if they differ. */
 static int sizes_are_same(const tool_inside *x, const tool_inside *y, int32_t rank, difference *d) {
     int32_t i;
@@ -102,6 +111,7 @@ static int is_same(const diff_options *o, const shlo_buffer *what, const tool_in
         if (element_is_same(o, what->dtype, u + i * element, v + i * element, &distance)) continue;
         if (!d->wrong++) d->at = i;
         if (distance > d->most) d->most = distance;
+        d->nans += (size_t)one_is_nan(what->dtype, u + i * element, v + i * element);
     }
     if (!d->wrong) return 1;
     d->is_set = 1;
@@ -394,15 +404,22 @@ static void say_elements(const diff_options *o, const difference *d) {
     values_text(d, x, y, sizeof x);
     if (o->json) {
         printf("\"%s\": %s, \"a\": \"%s\", \"b\": \"%s\", \"differing\": %zu, \"elements\": %zu, "
-               "\"largest\": %.9g",
-            d->has_sizes ? "size_of_dimension" : "index", at, x, y, d->wrong, d->n,
+               "\"nan_in_one\": %zu, \"largest\": %.9g",
+            d->has_sizes ? "size_of_dimension" : "index", at, x, y, d->wrong, d->n, d->nans,
             d->most < 1e308 ? d->most : 1e308);
         return;
     }
-    printf("%s %s: %s%s%s in A, %s%s%s in B; %zu of %zu differ, by %.3g at most\n",
+    printf("%s %s: %s%s%s in A, %s%s%s in B; %zu of %zu differ",
         d->has_sizes ? "size of dimension" : "element", at, tool_colour(stdout, TOOL_RED), x,
         tool_colour(stdout, TOOL_PLAIN), tool_colour(stdout, TOOL_GREEN), y, tool_colour(stdout, TOOL_PLAIN),
-        d->wrong, d->n, d->most);
+        d->wrong, d->n);
+    if (d->nans == d->wrong)
+        printf(": NaN in one of the two\n");
+    else if (d->nans)
+        printf(": %zu %s NaN in one of the two, the others differ by %.3g at most\n", d->nans,
+            d->nans == 1 ? "is" : "are", d->most);
+    else
+        printf(", by %.3g at most\n", d->most);
 }
 
 static void json_span(op_span s) {
@@ -455,7 +472,7 @@ static void say_operands(const side *s, const op_item *op) {
     }
 }
 
-static void say_first(const comparison *c) {
+static void say_first(const comparison *c, int same) {
     const difference *d = &c->first_difference;
     const diff_value *a = &c->a.values.items[d->a], *b = &c->b.values.items[d->b];
     const op_span name = c->a.ops.items[a->op].name;
@@ -468,7 +485,8 @@ static void say_first(const comparison *c) {
         printf("},\n");
         return;
     }
-    printf("%sfirst difference: %.*s%s\n", tool_colour(stdout, TOOL_BOLD), (int)name.n, name.at,
+    printf("%s%s: %.*s%s\n", tool_colour(stdout, TOOL_BOLD),
+        same ? "the results are the same, a value inside is not" : "first difference", (int)name.n, name.at,
         tool_colour(stdout, TOOL_PLAIN));
     say_place(c->o, "A", &c->a, a);
     say_place(c->o, "B", &c->b, b);
@@ -478,50 +496,62 @@ static void say_first(const comparison *c) {
     say_operands(&c->a, &c->a.ops.items[a->op]);
 }
 
-/* Result i; 1: it is the same. */
-static int say_result(const comparison *c, int32_t i) {
+/* 1: result i is the same; -1: it has another type. */
+static int compare_result(const comparison *c, int32_t i, difference *d) {
     const shlo_buffer *x = &c->a.outputs.items[i], *y = &c->b.outputs.items[i];
-    const int fits = x->dtype == y->dtype && x->bytes == y->bytes;
     tool_inside inside, other;
-    difference d;
-    int same;
+    if (x->dtype != y->dtype || x->bytes != y->bytes) return -1;
     tool_inside_output(&c->a.signature, i, &c->a.outputs, &inside);
     tool_inside_output(&c->b.signature, i, &c->b.outputs, &other);
     /* Sizes that differ are results themselves, and told there. */
-    for (int32_t k = 0; k < x->rank && fits; k++)
+    for (int32_t k = 0; k < x->rank; k++)
         if (other.is_part && other.sizes[k] < inside.sizes[k]) inside.sizes[k] = other.sizes[k];
     inside.is_part |= other.is_part;
-    same = fits && is_same(c->o, x, &inside, x->data, y->data, &d);
+    return is_same(c->o, x, &inside, x->data, y->data, d);
+}
+
+static int same_results(const comparison *c) {
+    int32_t i;
+    difference d;
+    for (i = 0; i < c->a.outputs.n && i < c->b.outputs.n && compare_result(c, i, &d) == 1; i++) {}
+    return i == c->a.outputs.n && i == c->b.outputs.n;
+}
+
+/* Result i; 1: it is the same. */
+static int say_result(const comparison *c, int32_t i) {
+    difference d;
+    const int same = compare_result(c, i, &d);
     if (c->o->json) {
-        printf("%s{\"same\": %s%s", i ? ", " : "", same ? "true" : "false", fits && !same ? ", " : "");
-        if (fits && !same) say_elements(c->o, &d);
+        printf("%s{\"same\": %s%s", i ? ", " : "", same == 1 ? "true" : "false", same ? "" : ", ");
+        if (!same) say_elements(c->o, &d);
         printf("}");
     }
-    else if (!fits)
+    else if (same < 0)
         printf("result %d: another type\n", (int)i);
     else if (!same) {
         printf("result %d: ", (int)i);
         say_elements(c->o, &d);
     }
-    return same;
+    return same == 1;
 }
 
-static int say_results(const comparison *c) {
+static void say_results(const comparison *c) {
     int32_t i, n = c->a.outputs.n < c->b.outputs.n ? c->a.outputs.n : c->b.outputs.n;
-    int same = c->a.outputs.n == c->b.outputs.n, of = 0;
+    int of = 0;
     if (c->o->json) printf("\"results\": [");
     for (i = 0; i < n; i++) of += say_result(c, i);
     if (c->o->json)
         printf("],\n");
-    else if (!same)
+    else if (c->a.outputs.n != c->b.outputs.n)
         printf("A has %d results, B has %d\n", (int)c->a.outputs.n, (int)c->b.outputs.n);
     else
         printf("results: %d of %d are the same\n", of, (int)n);
-    return same && of == n;
 }
 
+/* 1: the results are the same. */
 static int say(const comparison *c) {
-    int matched = 0, i, same;
+    const int same = same_results(c);
+    int matched = 0, i;
     for (i = 0; i < c->a.values.n; i++) matched += c->a.values.items[i].match >= 0;
     if (c->o->json)
         printf("{");
@@ -529,21 +559,31 @@ static int say(const comparison *c) {
         tool_put_line(stdout, "A: %s", c->a.label);
         tool_put_line(stdout, "B: %s", c->b.label);
     }
-    if (c->first_difference.is_set) say_first(c);
-    same = say_results(c) && !c->first_difference.is_set;
+    if (c->first_difference.is_set) say_first(c, same);
+    say_results(c);
     if (c->o->json) {
         printf("\"values_a\": %d, \"values_b\": %d, \"matched\": %d, \"compared\": %zu, \"left_out\": %zu, "
-               "\"only_results\": %s, \"same\": %s}\n",
+               "\"only_results\": %s, \"same_inside\": %s, \"same\": %s}\n",
             c->a.values.n, c->b.values.n, matched, c->compared, c->left_out,
-            c->only_results ? "true" : "false", same ? "true" : "false");
+            c->only_results ? "true" : "false", c->first_difference.is_set ? "false" : "true",
+            same ? "true" : "false");
         return same;
     }
-    if (c->only_results || !matched)
+    if (!c->only_results && !matched)
+        printf("values: %d of A and %d of B, of which none are matched: only results were compared\n",
+            c->a.values.n, c->b.values.n);
+    else if (c->only_results)
         printf("the programs are too unlike to match their values: only results were compared\n");
     else
-        printf("values: %d of A and %d of B, of which %d are matched; %zu comparisons%s\n", c->a.values.n,
-            c->b.values.n, matched, c->compared, c->first_difference.is_set ? "" : ": no difference");
-    if (c->left_out) printf("%zu values were not compared: they do not fit into --max-bytes\n", c->left_out);
+        printf("values: %d of A and %d of B, of which %d %s matched; %zu comparison%s%s\n", c->a.values.n,
+            c->b.values.n, matched, matched == 1 ? "is" : "are", c->compared, c->compared == 1 ? "" : "s",
+            c->first_difference.is_set ? ""
+            : same                     ? ": no difference"
+                                       : ": no difference before the results");
+    if (c->left_out == 1)
+        printf("1 value was not compared: it does not fit into --max-bytes\n");
+    else if (c->left_out)
+        printf("%zu values were not compared: they do not fit into --max-bytes\n", c->left_out);
     return same;
 }
 

@@ -2,35 +2,91 @@
  * (Myers, "An O(ND) difference algorithm and its variations", 1986). */
 #include "diff.h"
 
+/* ---- ops whose values matter ---- */
+
+static int is_control(const op_item *op) {
+    return ops_is(op->name, "stablehlo.while") || ops_is(op->name, "stablehlo.if") ||
+           ops_is(op->name, "stablehlo.case");
+}
+
+static int contains(op_span s, const char *word) {
+    const size_t n = strlen(word);
+    size_t i;
+    for (i = 0; i + n <= s.n; i++)
+        if (memcmp(s.at + i, word, n) == 0) return 1;
+    return 0;
+}
+
+static int is_end(const op_item *op) {
+    return ops_is(op->name, "func.return") || ops_is(op->name, "stablehlo.return");
+}
+
+static int has_effect(const op_item *op) {
+    return (!op->gives.n && !is_end(op)) || contains(op->gives, "token") ||
+           contains(op->attrs, "has_side_effect = true");
+}
+
+/* Of a function: from the end back, what the ends take, and what has effects. */
+static int mark_function(const op_list *ops, int at, int n, char *used) {
+    op_names names;
+    int i, k, result;
+    if (!ops_names(ops, at, n, &names)) return 0;
+    for (i = at; i < at + n; i++)
+        if (has_effect(&ops->items[i]))
+            for (k = i; k >= 0; k = ops->items[k].owner) used[k] = 1;
+    for (i = at + n - 1; i >= at; i--) {
+        const op_item *op = &ops->items[i];
+        op_span rest = op->operands, one;
+        if (is_end(op)) used[i] = op->owner < 0 || used[op->owner];
+        while (used[i] && ops_next(&rest, &one)) {
+            k = ops_named(&names, one, &result);
+            if (k >= 0) used[k] = 1;
+        }
+    }
+    free(names.op);
+    return 1;
+}
+
+/* Of each op, whether something depends on it; NULL: no memory. */
+static char *mark_used(const op_list *ops) {
+    char *used = (char *)calloc((size_t)ops->n + 1, 1);
+    int at = 0, ok = used != NULL;
+    for (; ok && at < ops->n; at += ops_of_function(ops, at))
+        ok = mark_function(ops, at, ops_of_function(ops, at), used);
+    if (ok) return used;
+    free(used);
+    return NULL;
+}
+
 /* ---- values ---- */
 
 static int may_tell(const op_list *ops, int i) {
-    static const char *const control[] = {"stablehlo.while", "stablehlo.if", "stablehlo.case"};
-    size_t k;
-    for (i = ops->items[i].owner; i >= 0; i = ops->items[i].owner) {
-        for (k = 0; k < 3 && !ops_is(ops->items[i].name, control[k]); k++) {}
-        if (k == 3) return 0;
-    }
+    for (i = ops->items[i].owner; i >= 0; i = ops->items[i].owner)
+        if (!is_control(&ops->items[i])) return 0;
     return 1;
 }
 
 int diff_values_find(const op_list *ops, diff_values *out) {
+    char *used = mark_used(ops);
     int i, capacity = 0;
     memset(out, 0, sizeof *out);
     out->ops = ops;
-    out->first = (int *)calloc((size_t)ops->n + 1, sizeof *out->first);
+    if (used) out->first = (int *)calloc((size_t)ops->n + 1, sizeof *out->first);
     for (i = 0; i < ops->n && out->first; i++) {
         op_span rest = ops->items[i].gives, type;
         int result;
         out->first[i] = out->n;
-        if (!may_tell(ops, i)) continue;
+        if (!used[i] || !may_tell(ops, i)) continue;
         for (result = 0; ops_next(&rest, &type); result++) {
             diff_value *v;
             if (type.n < 7 || memcmp(type.at, "tensor<", 7) != 0) continue;
             if (out->n == capacity) {
                 capacity = capacity * 2 + 64;
                 v = (diff_value *)realloc(out->items, (size_t)capacity * sizeof *v);
-                if (!v) return tool_failed("out of memory"), 0;
+                if (!v) {
+                    free(used);
+                    return tool_failed("out of memory"), 0;
+                }
                 out->items = v;
             }
             v = &out->items[out->n++];
@@ -40,6 +96,7 @@ int diff_values_find(const op_list *ops, diff_values *out) {
             v->match = -1;
         }
     }
+    free(used);
     if (!out->first) return tool_failed("out of memory"), 0;
     out->first[ops->n] = out->n;
     return 1;
@@ -59,6 +116,7 @@ typedef struct matcher {
     int at_a, n_a, at_b, n_b; /* its ops in the lists */
     int *x, *y, n, m;         /* those that are matched one by one: with values, no constants */
     int same_file;
+    int n_args; /* of the function, in both; 0: others */
 } matcher;
 
 static const op_item *op_a(const matcher *t, int i) { return &t->a->ops->items[t->x[i]]; }
@@ -67,7 +125,9 @@ static const op_item *op_b(const matcher *t, int j) { return &t->b->ops->items[t
 static int alike(const matcher *t, int i, int j) {
     const op_item *x = op_a(t, i), *y = op_b(t, j);
     op_span place_x, place_y, source_x, source_y;
-    if (!ops_same(x->name, y->name) || !ops_same(x->gives, y->gives)) return 0;
+    if (!ops_same(x->name, y->name) || !ops_same(x->gives, y->gives) || !ops_same(x->attrs, y->attrs))
+        return 0;
+    if (!is_control(x) && !ops_same_body(x, y)) return 0; /* what happens in the others is matched itself */
     ops_place(x->location, &place_x, &source_x);
     ops_place(y->location, &place_y, &source_y);
     if (t->same_file && place_x.n && place_y.n && !ops_same(place_x, place_y)) return 0;
@@ -176,17 +236,28 @@ static int is_constant(const diff_values *v, int value) {
     return ops_is(v->ops->items[v->items[value].op].name, "stablehlo.constant");
 }
 
+/* The number of an argument of the function, which has n of them; -1: it is another value. */
+static int argument_of(op_span name, int n) {
+    const int number = name.n > 4 && memcmp(name.at, "%arg", 4) == 0 ? atoi(name.at + 4) : n;
+    return number < n ? number : -1;
+}
+
+/* Are two operands others than each other? */
+static int differ(const matcher *t, op_span a, op_span b, const op_names *in_a, const op_names *in_b) {
+    const int x = value_of(t->a, in_a, a), y = value_of(t->b, in_b, b);
+    const int p = argument_of(a, t->n_args), q = argument_of(b, t->n_args);
+    if (p >= 0 && q >= 0) return p != q;
+    if (p >= 0) return y >= 0 && t->b->items[y].match >= 0;
+    if (x < 0 || t->a->items[x].match < 0) return 0;
+    return q >= 0 || (y >= 0 && t->a->items[x].match != y);
+}
+
 /* Are the operands of a pair the wrong ones? */
 static int contradicts(const matcher *t, const op_item *a, const op_item *b, const op_names *in_a,
     const op_names *in_b) {
     op_span rest_a = a->operands, rest_b = b->operands, one, other;
-    while (ops_next(&rest_a, &one)) {
-        int x, y;
-        if (!ops_next(&rest_b, &other)) return 1;
-        x = value_of(t->a, in_a, one);
-        y = value_of(t->b, in_b, other);
-        if (x >= 0 && y >= 0 && t->a->items[x].match >= 0 && t->a->items[x].match != y) return 1;
-    }
+    while (ops_next(&rest_a, &one))
+        if (!ops_next(&rest_b, &other) || differ(t, one, other, in_a, in_b)) return 1;
     return 0;
 }
 
@@ -268,6 +339,8 @@ int diff_match(diff_values *a, diff_values *b, int same_file, int *too_unlike) {
             if (ops_same(b->ops->items[t.at_b].func, a->ops->items[t.at_a].func)) break;
         if (t.at_b >= b->ops->n) continue;
         t.n_b = ops_of_function(b->ops, t.at_b);
+        t.n_args = a->ops->items[t.at_a].func_args;
+        if (t.n_args != b->ops->items[t.at_b].func_args) t.n_args = 0;
         done = match_function(&t);
         if (done < 0) return tool_failed("out of memory"), 0;
         if (!done) ++*too_unlike;

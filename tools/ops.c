@@ -5,7 +5,7 @@
 typedef struct op_reader {
     op_list *list;
     op_span func;
-    int number, owner, failed;
+    int func_args, number, owner, failed;
 } op_reader;
 
 static op_span span(const char *at, const char *end) {
@@ -58,6 +58,7 @@ static void read_types(op_item *op, const char *at, const char *end) {
     types = find_last(at, end, " : (");
     gives = types ? find_last(types, end, " -> ") : NULL;
     if (!gives) return;
+    if (!op->attrs.n) op->attrs = span(at, types);
     op->types = span(types + 4, gives - 1);
     gives += 4;
     op->gives = *gives == '(' ? span(gives + 1, end - 1) : span(gives, end);
@@ -79,7 +80,10 @@ static op_item *add_op(op_reader *r) {
     op = &l->items[l->n++];
     memset(op, 0, sizeof *op);
     op->name = op->result = op->operands = op->types = op->gives = op->location = none;
+    op->attrs = op->body = none;
+    op->argument = -1;
     op->func = r->func;
+    op->func_args = r->func_args;
     op->number = r->number++;
     op->owner = r->owner;
     if (r->owner >= 0)
@@ -105,10 +109,22 @@ static void read_op(op_reader *r, const char *at, const char *end, const char *n
     at = past_bracket(open, end);
     op->operands = span(open + 1, at - 1);
     op->after = next;
-    if (end - at >= 2 && memcmp(end - 2, "({", 2) == 0)
+    if (end - at >= 2 && memcmp(end - 2, "({", 2) == 0) {
         r->owner = r->list->n - 1;
-    else
+        op->attrs = span(at, end - 2);
+        op->body = span(next, next);
+    }
+    else {
         read_types(op, at, end);
+    }
+}
+
+/* How many items the list in this bracket has. */
+static int count_items(const char *at, const char *end) {
+    op_span rest = span(at + 1, past_bracket(at, end) - 1), one;
+    int n = 0;
+    while (rest.at < end && ops_next(&rest, &one)) n++;
+    return n;
 }
 
 static void read_line(op_reader *r, const char *at, const char *end, const char *next) {
@@ -118,15 +134,21 @@ static void read_line(op_reader *r, const char *at, const char *end, const char 
         const char *name = (const char *)memchr(at, '@', (size_t)(end - at));
         if (!name) return;
         r->func = span(name + 1, name + 1 + strcspn(name + 1, "("));
+        r->func_args = count_items(r->func.at + r->func.n, end);
         r->number = 0;
         r->owner = -1;
     }
     else if (*at == '%' || *at == '"') {
         read_op(r, at, end, next);
     }
+    else if (end - at > 9 && memcmp(at, "^bb0(%arg", 9) == 0 && r->owner >= 0) {
+        op_item *op = &r->list->items[r->owner];
+        if (op->argument < 0) op->argument = atoi(at + 9);
+    }
     else if (end - at >= 2 && memcmp(at, "})", 2) == 0 && r->owner >= 0) {
         op_item *op = &r->list->items[r->owner];
-        read_types(op, at, end);
+        op->body = span(op->body.at, at);
+        read_types(op, at + 2, end);
         op->after = next;
         r->owner = op->owner;
     }
@@ -159,6 +181,36 @@ void ops_free(op_list *list) {
 }
 
 int ops_same(op_span a, op_span b) { return a.n == b.n && memcmp(a.at, b.at, a.n) == 0; }
+
+/* Reads a value's name behind its %. Its number counts from the op's own values, or from the arguments of its
+   regions, as 2 k or 2 k + 1; -1: it is from outside of them. */
+static int read_inner(const op_item *op, const char **at) {
+    const int is_argument = strncmp(*at, "arg", 3) == 0;
+    const int own = is_argument ? op->argument : op->result.n ? atoi(op->result.at + 1) : -1;
+    int number;
+    if (is_argument) *at += 3;
+    number = atoi(*at);
+    while (**at >= '0' && **at <= '9') ++*at;
+    return own < 0 || number < own ? -1 : (number - own) * 2 + is_argument;
+}
+
+/* Past a location, at the end of a line. */
+static const char *past_location(const char *at) {
+    return strncmp(at, " loc(\"", 6) == 0 ? at + strcspn(at, "\n") : at;
+}
+
+int ops_same_body(const op_item *a, const op_item *b) {
+    const char *x = a->body.at, *y = b->body.at, *end_x = x + a->body.n, *end_y = y + b->body.n;
+    for (;;) {
+        x = past_location(x);
+        y = past_location(y);
+        if (x >= end_x || y >= end_y) return x >= end_x && y >= end_y;
+        if (*x != *y) return 0;
+        x++;
+        y++;
+        if (x[-1] == '%' && read_inner(a, &x) != read_inner(b, &y)) return 0;
+    }
+}
 
 int ops_of_function(const op_list *list, int at) {
     int n = 1;

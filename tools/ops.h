@@ -13,11 +13,15 @@ typedef struct op_span {
 
 typedef struct op_item {
     op_span func;      /* the function's name, without @ */
+    int func_args;     /* how many arguments the function has */
     op_span name;      /* "stablehlo.add" */
     op_span result;    /* "%5" or "%5:2"; empty: none */
     op_span operands;  /* "%1, %2#0" */
     op_span types;     /* of the operands: "tensor<4xf32>, tensor<i32>" */
     op_span gives;     /* types of the results, the same way */
+    op_span attrs;     /* "<{dimensions = array<i64: 1>}>", with spaces around it */
+    op_span body;      /* the lines of its regions; empty: none */
+    int argument;      /* number of the first argument of its regions, %arg3; -1: none */
     op_span location;  /* as the exporter or the text's own lines name it; empty: unknown */
     const char *after; /* the line behind the op and its regions */
     int number;        /* in the function, with the ops in regions, as in shlo_error */
@@ -34,6 +38,8 @@ typedef struct op_list {
 /* Results of large constants are left out of the text if `elide`. 0: reported. */
 int ops_read(const char *path, const tool_code *code, int elide, op_list *out);
 void ops_free(op_list *list);
+/* Whether the regions of two ops are the same text, but for numbers of values and for locations. */
+int ops_same_body(const op_item *a, const op_item *b);
 int ops_is(op_span s, const char *word);
 int ops_same(op_span a, op_span b);
 /* How many ops the function has that begins at op `at` of the list. */

@@ -135,19 +135,22 @@ for command in check compile info run lint dump test graph; do
     done
 done
 # Names of inputs, of tensors and of files, with what terminals obey: also U+009B, which is ESC [.
-printf '%s\n' 'func.func @main(%a: tensor<2xf32> {jax.arg_info = "l\1B[31mred\0Afake\C2\9Bline"}) -> tensor<2xf32> {' \
+info='jax.arg_info = "l\1B[31mred\0Afake\C2\9Bline"'
+printf '%s\n' "func.func @main(%a: tensor<2xf32> {$info}) -> tensor<2xf32> {" \
     '  return %a : tensor<2xf32>' '}' > named.mlir
 expect "info of a hostile name" 0 "$tool" info named.mlir
 says out 'input  0   l\x1b[31mred\x0afake\xc2\x9bline'
 expect "run of a hostile name" 1 "$tool" run named.mlir
 says err 'input  0   l\x1b[31mred\x0afake\xc2\x9bline'
 printf '\126\000\000\000\000\000\000\000%s12345678' \
-    '{"l\u001b[31mred\nfake\u009bline":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}   ' > named.safetensors
+    '{"l\u001b[31mred\nfake\u009bline":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}   ' \
+    > named.safetensors
 expect "info of hostile weights" 0 "$tool" info named.safetensors
 says out 'l\x1b[31mred\x0afake\xc2\x9bline'
 sed 's/"l/"m/' named.mlir > other.mlir
 for file in named.mlir other.mlir; do
-    expect "bind of hostile weights to $file" $([ $file = named.mlir ]; echo $?) "$tool" compile $file --bind-all named.safetensors -o x.shlb
+    expect "bind of hostile weights to $file" $([ $file = named.mlir ]; echo $?) \
+        "$tool" compile $file --bind-all named.safetensors -o x.shlb
     cat out err > "$file.said"
     lacks "$file.said" "$escape"
     lacks "$file.said" "$(printf '\302\233')"
