@@ -18,8 +18,6 @@ extern "C" {
 #ifndef SHLO_NO_BUILD
 typedef struct shlo_builder shlo_builder;
 
-#define SHLO_DYNAMIC INT64_MIN /* a dimension whose size is not known */
-
 /* NULL: malloc. Returns NULL when out of memory, which every call below takes for a builder that has failed.
    The builder is the caller's, to free with shlo_builder_destroy. */
 SHLO_API shlo_builder *shlo_builder_create(const shlo_allocator *allocator);

@@ -63,7 +63,7 @@ static shlo_status shlo__custom_buffer(const shlo__module *m, uint32_t type, shl
     const shlo__type *t = shlo__type_at(m, type);
     int64_t *dims = SHLO__NEW(keep, int64_t, t->rank + 1);
     if (!dims) return SHLO_MEMORY;
-    for (int32_t d = 0; d < t->rank; d++) dims[d] = SHLO__MAX(shlo__type_dims(m, type)[d], -1);
+    for (int32_t d = 0; d < t->rank; d++) dims[d] = shlo__type_dims(m, type)[d];
     b->dtype = (shlo_dtype)t->dtype;
     b->rank = t->rank;
     b->dims = dims;

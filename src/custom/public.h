@@ -36,7 +36,7 @@ typedef struct shlo_call_info {
     const char *config;
     size_t config_bytes;
     /* dtype, shape and bytes are always there, data only while the program runs. In shape(): bytes is 0, and
-       a dimension whose size is not known is -1. */
+       a dimension whose size is not known is SHLO_DYNAMIC. */
     const shlo_buffer *inputs;
     int32_t n_inputs;
     const shlo_buffer *outputs;
@@ -86,7 +86,7 @@ typedef struct shlo_custom {
        of the program's memory. */
     shlo_status (*prepare)(void *user, const shlo_call_info *call, size_t *scratch_bytes, shlo_error *error);
     /* Optional. Called where the result types have unknown dimensions, once all sizes of the operands are
-       known: dims[i] are the dimensions of output i, of which each -1 is to be replaced by a size and the
+       known: dims[i] are the dimensions of output i, of which each SHLO_DYNAMIC is to be replaced by a size and the
        others stay. May depend on nothing but what it is given. Without it such a call is refused. */
     shlo_status (*shape)(void *user, const shlo_call_info *call, int64_t *const *dims, shlo_error *error);
     int32_t composite;    /* 0: for custom_calls. 1: for composites of this name .. */

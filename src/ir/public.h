@@ -8,10 +8,12 @@
 extern "C" {
 #endif
 
+#define SHLO_DYNAMIC INT64_MIN /* a dimension whose size is not known */
+
 /* Type and size of a tensor. Of a quantized tensor: its storage type. */
 typedef struct shlo_tensor_info {
     shlo_dtype dtype;
-    const int64_t *dims; /* lives as long as what was asked */
+    const int64_t *dims; /* SHLO_DYNAMIC: not known; lives as long as what was asked */
     int32_t rank;
     size_t bytes; /* of all elements */
 } shlo_tensor_info;

@@ -18,8 +18,8 @@ static shlo_status shape(void *user, const shlo_call_info *c, int64_t *const *di
     CHECK(c->n_inputs == 1 && c->inputs[0].rank == 1 && c->inputs[0].dims[0] == 5 &&
           c->inputs[0].bytes == 20 && c->inputs[0].data == NULL);
     CHECK(c->n_outputs == 2 && c->outputs[0].bytes == 12 && c->outputs[1].bytes == 0 &&
-          c->outputs[1].dims[0] == -1 && c->outputs[1].dims[1] == 4);
-    CHECK(dims[0][0] == 3 && dims[1][0] == -1 && dims[1][1] == 4);
+          c->outputs[1].dims[0] == SHLO_DYNAMIC && c->outputs[1].dims[1] == 4);
+    CHECK(dims[0][0] == 3 && dims[1][0] == SHLO_DYNAMIC && dims[1][1] == 4);
     CHECK(shlo_call_i64(c, "k", &k) == SHLO_OK && k == 7);
     dims[1][0] = answer[0];
     dims[1][1] = answer[1];

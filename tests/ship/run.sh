@@ -119,6 +119,11 @@ ${CC:-cc} -std=c99 -E -dD -I$top $stem.c | awk '
     job "$header with all of them" "$one -std=c99 $check $all $stem.c"
 done
 
+# What a run-only program asks of a tensor's type is there without the builder.
+printf '#define SHLO_RUN_ONLY\n#include "stablehlo.h"\nint f(const shlo_tensor_info *i);\n%s\n' \
+    'int f(const shlo_tensor_info *i) { return i->rank > 0 && i->dims[0] == SHLO_DYNAMIC; }' > "$tmp/asks.c"
+job "stablehlo.h: unknown dimensions, run-only" "$one -std=c99 $warnings -fsyntax-only asks.c"
+
 # ---- two headers ----------------------------------------------------------------------------------------
 for a in $headers; do for b in $headers; do
     [ "$a" = "$b" ] && continue
