@@ -86,8 +86,8 @@ typedef struct shlo_custom {
        of the program's memory. */
     shlo_status (*prepare)(void *user, const shlo_call_info *call, size_t *scratch_bytes, shlo_error *error);
     /* Optional. Called where the result types have unknown dimensions, once all sizes of the operands are
-       known: dims[i] are the dimensions of output i, of which each SHLO_DYNAMIC is to be replaced by a size and the
-       others stay. May depend on nothing but what it is given. Without it such a call is refused. */
+       known: dims[i] are the dimensions of output i, of which each SHLO_DYNAMIC is to be replaced by a size,
+       and the others stay. May depend on nothing but what it is given. Without it such a call is refused. */
     shlo_status (*shape)(void *user, const shlo_call_info *call, int64_t *const *dims, shlo_error *error);
     int32_t composite;    /* 0: for custom_calls. 1: for composites of this name .. */
     int32_t version_from; /* .. from this version .. */
