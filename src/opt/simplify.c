@@ -27,24 +27,29 @@ static const int64_t *shlo__simplify_list(const shlo__pass *p, const shlo__op *o
     return shlo__module_attr_list(p->m, op, attr, n);
 }
 
-/* Is the value a splat (or a single element) whose element has these bytes? */
+/* Whether the value is a splat (or a single element) of these bytes. */
 static int shlo__simplify_is(const shlo__pass *p, uint32_t value, const void *element) {
     const shlo__data *d = shlo__pass_constant(p, value);
     size_t bytes = shlo__dtype_bytes(shlo__simplify_dtype(p, value));
     return d && d->n_bytes == bytes && memcmp(d->bytes, element, bytes) == 0;
 }
 
-/* ... these of the number x, converted to the value's type? */
+/* Whether the value is a splat (or a single element) of the number x. No value of a type without x is. */
 static int shlo__simplify_is_number(const shlo__pass *p, uint32_t value, double x) {
     unsigned char element[16];
     shlo_dtype t = shlo__simplify_dtype(p, value);
+    double back;
     if (!shlo__pass_plain(p, shlo__simplify_type(p, value))) return 0;
     shlo__dtype_convert(t, element, SHLO_F64, &x);
-    return shlo__simplify_is(p, value, element);
+    shlo__dtype_convert(SHLO_F64, &back, t, element);
+    return back == x && shlo__simplify_is(p, value, element);
 }
 
 static int shlo__simplify_is_float(const shlo__pass *p, uint32_t value) {
     return shlo__dtype_kind(shlo__simplify_dtype(p, value)) == SHLO__FLOAT;
+}
+static int shlo__simplify_is_quantized(const shlo__pass *p, uint32_t value) {
+    return shlo__type_at(p->m, shlo__simplify_type(p, value))->kind == SHLO__TYPE_QUANTIZED;
 }
 static int shlo__simplify_is_int(const shlo__pass *p, uint32_t value) {
     shlo__kind k = shlo__dtype_kind(shlo__simplify_dtype(p, value));
@@ -65,11 +70,19 @@ static int shlo__simplify_computes(uint16_t code) {
         if (ops[i] == code) return 1;
     return 0;
 }
-/* x, for an op that computes what is equal to x but for the bits of a NaN. */
+/* x, for an op that computes what is equal to x but for the bits of a NaN. Quantized results are clamped and
+ * rounded: they may differ from x. */
 static int shlo__simplify_to(shlo__pass *p, uint32_t op, uint32_t x) {
     const shlo__op *def = shlo__pass_def(p, x);
+    if (shlo__simplify_is_quantized(p, x)) return 0;
     if (shlo__simplify_is_float(p, x) && !(def && shlo__simplify_computes(def->code))) return 0;
     return shlo__pass_replace(p, op, x);
+}
+/* x, for ops that pick it or change its sign twice. Those of narrow floats go through f32, which makes a NaN
+ * quiet. */
+static int shlo__simplify_to_picked(shlo__pass *p, uint32_t op, uint32_t x) {
+    return shlo__soft_is(shlo__simplify_dtype(p, x)) ? shlo__simplify_to(p, op, x)
+                                                     : shlo__pass_replace(p, op, x);
 }
 
 /* Ops that are their operand if the types are equal. */
@@ -144,10 +157,12 @@ static shlo_status shlo__simplify_bits_and_twice(shlo__pass *p, uint32_t op) {
     return shlo__simplify_neutral(p, op) ? SHLO_OK : shlo__simplify_twice(p, op);
 }
 
-/* negate(negate(x)), not(not(x)). */
+/* negate(negate(x)), not(not(x)). Quantized negate makes 127 of -128; f8E8M0FNU has no negative numbers. */
 static shlo_status shlo__simplify_undo(shlo__pass *p, uint32_t op) {
+    uint32_t y = shlo__simplify_in(p, op, 0);
     const shlo__op *inner = shlo__simplify_feeds(p, op, 0, (shlo_op)p->m->ops.items[op].code);
-    if (inner) shlo__pass_replace(p, op, shlo__op_operand(p->m, inner, 0));
+    if (inner && !shlo__simplify_is_quantized(p, y) && shlo__simplify_dtype(p, y) != SHLO_F8E8M0FNU)
+        shlo__simplify_to_picked(p, op, shlo__op_operand(p->m, inner, 0));
     return SHLO_OK;
 }
 
@@ -155,10 +170,12 @@ static shlo_status shlo__simplify_select(shlo__pass *p, uint32_t op) {
     uint32_t pred = shlo__simplify_in(p, op, 0), yes = shlo__simplify_in(p, op, 1),
              no = shlo__simplify_in(p, op, 2);
     static const unsigned char truth[2] = {0, 1};
+    if (shlo__simplify_is_quantized(p, yes) && shlo__simplify_type(p, yes) != shlo__simplify_type(p, no))
+        return SHLO_OK; /* computed in floats, then clamped and rounded */
     if (yes == no || shlo__simplify_is(p, pred, &truth[1]))
-        shlo__pass_replace(p, op, yes);
+        shlo__simplify_to_picked(p, op, yes);
     else if (shlo__simplify_is(p, pred, &truth[0]))
-        shlo__pass_replace(p, op, no);
+        shlo__simplify_to_picked(p, op, no);
     return SHLO_OK;
 }
 

@@ -371,3 +371,16 @@ func.func @main(%p: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
     }) : (tensor<i1>) -> tensor<f32>
     func.return %arg1 : tensor<f32>
   }
+// -----
+// 2: a choice of quantized values of two types is computed
+func.func @main(%x: tensor<2x!quant.uniform<i32:f32, 0.5>>, %y: tensor<2x!quant.uniform<i32:f32, 0.25>>) -> tensor<2x!quant.uniform<i32:f32, 0.5>> {
+  %p = stablehlo.constant dense<true> : tensor<2xi1>
+  %1 = "stablehlo.select"(%p, %x, %y) : (tensor<2xi1>, tensor<2x!quant.uniform<i32:f32, 0.5>>, tensor<2x!quant.uniform<i32:f32, 0.25>>) -> tensor<2x!quant.uniform<i32:f32, 0.5>>
+  return %1 : tensor<2x!quant.uniform<i32:f32, 0.5>>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x!quant.uniform<i32:f32, 0.5>>, %arg1: tensor<2x!quant.uniform<i32:f32, 0.25>>) -> tensor<2x!quant.uniform<i32:f32, 0.5>> {
+    %0 = stablehlo.constant dense<true> : tensor<2xi1>
+    %1 = stablehlo.select %0, %arg0, %arg1 : (tensor<2xi1>, tensor<2x!quant.uniform<i32:f32, 0.5>>, tensor<2x!quant.uniform<i32:f32, 0.25>>) -> tensor<2x!quant.uniform<i32:f32, 0.5>>
+    func.return %1 : tensor<2x!quant.uniform<i32:f32, 0.5>>
+  }
