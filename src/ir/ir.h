@@ -247,7 +247,8 @@ SHLO__FN void shlo__text_puts(shlo__text_sink *s, const char *text);
 SHLO__FN void shlo__text_u64(shlo__text_sink *s, uint64_t value);
 SHLO__FN void shlo__text_i64(shlo__text_sink *s, int64_t value);
 SHLO__FN void shlo__text_hex(shlo__text_sink *s, uint64_t value, int digits);
-/* One float element: the shortest decimal that reads back to the same bits, or 0x.. if infinite or NaN. */
+/* One float element: the nearest of the shortest decimals that read back to the same bits (for f8E8M0FNU, to
+   the same f32), or 0x.. if infinite or NaN. */
 SHLO__FN void shlo__text_float(shlo__text_sink *s, shlo_dtype t, const void *element);
 SHLO__FN void shlo__text_dims(shlo__text_sink *s, const int64_t *dims, int32_t rank);
 SHLO__FN void shlo__text_type(shlo__text_sink *s, const shlo__module *m, uint32_t type);

@@ -44,8 +44,8 @@ SHLO__FN void shlo__text_hex(shlo__text_sink *s, uint64_t value, int digits) {
 
 /* ---- decimals ----
    Steele & White's free-format algorithm in the form of Burger & Dybvig, "Printing Floating-Point Numbers
-   Quickly and Accurately" (1996), with plain big numbers. The points halfway to the neighbours count as
-   outside, so a decimal is never a tie. */
+   Quickly and Accurately" (1996), with plain big numbers. Among the shortest decimals that read back, it is
+   the nearest. A point halfway to a neighbour reads back to the one with the even mantissa. */
 
 SHLO__FN void shlo__text_big_times(shlo__text_big *b, uint32_t by) {
     uint64_t carry = 0;
@@ -114,25 +114,26 @@ static void shlo__text_digits_start(shlo__text_digits *d, uint64_t m, int e, int
     shlo__text_big_set(&d->low, 1, up);
 }
 
-/* Shortest digits of m * 2^e (m > 0) such that no neighbouring number is nearer; closer: the gap below is
-   half the gap above. The value is 0.DIGITS * 10^*point; returns the number of digits (at most 17 for an m of
-   53 bits). */
+/* Shortest digits of m * 2^e (m > 0) for which m * 2^e is the nearest number; closer: the gap below is half
+   the gap above. The value is 0.DIGITS * 10^*point; returns the number of digits (at most 17 for an m of 53
+   bits). Where 10^*point is near enough, so is the first digit plus 1: only the first can become 10. */
 static int shlo__text_shortest(uint64_t m, int e, int closer, char *digits, int *point) {
+    const int odd = (int)(m & 1);
     shlo__text_digits d;
-    int n = 0, k = 0;
+    int n = 0, k = 0, low, high;
     shlo__text_digits_start(&d, m, e, closer);
-    for (; shlo__text_big_compare(&d.r, &d.high, &d.s) > 0; k++) shlo__text_big_times(&d.s, 10);
-    for (; shlo__text_big_compare_times(&d.r, &d.high, 10, &d.s) <= 0; k--) shlo__text_digits_times(&d);
-    for (;;) {
-        int digit = 0, low, high;
+    for (; shlo__text_big_compare(&d.r, NULL, &d.s) >= 0; k++) shlo__text_big_times(&d.s, 10);
+    for (; shlo__text_big_compare_times(&d.r, NULL, 10, &d.s) < 0; k--) shlo__text_digits_times(&d);
+    do {
+        int digit = 0;
         shlo__text_digits_times(&d);
         for (; shlo__text_big_compare(&d.r, NULL, &d.s) >= 0; digit++) shlo__text_big_subtract(&d.r, &d.s);
-        low = shlo__text_big_compare(&d.r, NULL, &d.low) < 0;
-        high = shlo__text_big_compare(&d.r, &d.high, &d.s) > 0;
+        low = shlo__text_big_compare(&d.r, NULL, &d.low) < 1 - odd;
+        high = shlo__text_big_compare(&d.r, &d.high, &d.s) >= odd;
         if (high && (!low || shlo__text_big_compare(&d.r, &d.r, &d.s) >= 0)) digit++;
-        digits[n++] = (char)('0' + digit);
-        if (low || high) break;
-    }
+        if (digit == 10) k++;
+        digits[n++] = (char)('0' + (digit == 10 ? 1 : digit));
+    } while (!low && !high);
     *point = k;
     return n;
 }
@@ -185,7 +186,10 @@ static void shlo__text_soft(shlo__text_sink *s, shlo_dtype t, uint32_t code) {
         return;
     }
     if (code & f->sign) shlo__text_put(s, "-", 1);
-    shlo__text_finite(s, magnitude, f->mantissa, f->bias, f->first);
+    if (!f->mantissa) /* powers of two: as f32, since 20 would do for 16 */
+        shlo__text_finite(s, (uint64_t)shlo__soft_bits32(shlo__soft_to_f32(t, code)), 23, 127, 1);
+    else
+        shlo__text_finite(s, magnitude, f->mantissa, f->bias, f->first);
 }
 
 SHLO__FN void shlo__text_float(shlo__text_sink *s, shlo_dtype t, const void *element) {

@@ -389,14 +389,18 @@ static void memory(void) {
     }
 }
 
-static void decimal(shlo_dtype t, const void *element, const char *want) {
-    char out[64];
+static void print_float(shlo_dtype t, const void *element, char out[64]) {
     shlo__text_sink s;
     memset(&s, 0, sizeof s);
     s.out = out;
-    s.capacity = sizeof out - 1;
+    s.capacity = 63;
     shlo__text_float(&s, t, element);
     out[s.at] = 0;
+}
+
+static void decimal(shlo_dtype t, const void *element, const char *want) {
+    char out[64];
+    print_float(t, element, out);
     if (want) CHECKF(strcmp(out, want) == 0, "%s instead of %s", out, want);
     if (out[1] != 'x') { /* reads back to the same bits, through double as the importer does */
         double d = strtod(out, NULL);
@@ -411,11 +415,137 @@ static void decimal(shlo_dtype t, const void *element, const char *want) {
     }
 }
 
+/* ---- shortest, and nearest among those: against the C library's digits ---- */
+
+/* The significant digits of a decimal, and the exponent of the first. */
+static int digits_of(const char *text, char digits[32], int *exponent) {
+    int n = 0, point = 0, seen = 0;
+    const char *e = strpbrk(text, "e");
+    for (const char *c = text; *c && c != e; c++) {
+        seen |= *c == '.';
+        if (*c < '0' || *c > '9' || n == 31) continue;
+        if (*c == '0' && !n) {
+            point -= seen;
+            continue;
+        }
+        digits[n++] = *c;
+        point += !seen;
+    }
+    while (n > 1 && digits[n - 1] == '0') n--;
+    digits[n] = 0;
+    *exponent = point - 1 + (e ? atoi(e + 1) : 0);
+    return n;
+}
+
+static int reads_back(shlo_dtype t, const char *digits, int exponent, const void *element) {
+    char text[64];
+    unsigned char back[8] = {0};
+    double d;
+    snprintf(text, sizeof text, "0.%se%d", digits, exponent + 1);
+    d = strtod(text, NULL);
+    shlo__dtype_convert(t, back, SHLO_F64, &d);
+    return memcmp(back, element, shlo__dtype_bytes(t)) == 0;
+}
+
+/* Whether one of the n-digit decimals around x reads back. */
+static int some_read_back(shlo_dtype t, double x, int n, const void *element) {
+    char text[64], digits[32];
+    int exponent;
+    unsigned long long c;
+    if (n < 1) return 0;
+    snprintf(text, sizeof text, "%.*e", n - 1, x);
+    digits_of(text, digits, &exponent);
+    while ((int)strlen(digits) < n) strcat(digits, "0");
+    c = strtoull(digits, NULL, 10);
+    for (unsigned long long k = c - 1; k <= c + 1; k++) {
+        int more = snprintf(text, sizeof text, "%llu", k) - n;
+        if (k && reads_back(t, text, exponent + more, element)) return 1;
+    }
+    return 0;
+}
+
+/* Whether x lies in the middle between two n-digit decimals. */
+static int in_the_middle(double x, int n) {
+    static char text[1200];
+    snprintf(text, sizeof text, "%.1100e", x);
+    return text[n + 1] == '5' && strspn(text + n + 2, "0") == strcspn(text + n + 2, "e");
+}
+
+/* x > 0. */
+static void shortest(shlo_dtype t, const void *element) {
+    char out[64], digits[32], text[64], nearest[32];
+    double x;
+    int exponent, other, n;
+    print_float(t, element, out);
+    if (out[1] == 'x') return;
+    shlo__dtype_convert(SHLO_F64, &x, t, element);
+    n = digits_of(out, digits, &exponent);
+    if (x == 0) return;
+    ELEMENTF(reads_back(t, digits, exponent, element), "%s %s", shlo_dtype_name(t), out);
+    /* f4, f6: whatever is too large reads back as the largest */
+    if (t >= SHLO_F8E3M4 || !reads_back(t, "1", exponent + 2, element))
+        ELEMENTF(!some_read_back(t, x, n - 1, element), "%s %.17g: %s is not the shortest",
+            shlo_dtype_name(t), x, out);
+    snprintf(text, sizeof text, "%.*e", n - 1, x);
+    digits_of(text, nearest, &other);
+    if (!reads_back(t, nearest, other, element) || in_the_middle(x, n)) return;
+    ELEMENTF(strcmp(digits, nearest) == 0 && exponent == other, "%s %.17g: %s is nearer than %s",
+        shlo_dtype_name(t), x, text, out);
+}
+
+static void shortest_of_wide(double x) {
+    float narrow = (float)x;
+    uint64_t bits;
+    uint32_t bits32;
+    memcpy(&bits, &x, sizeof bits);
+    memcpy(&bits32, &narrow, sizeof bits32);
+    bits -= 1;
+    bits32 -= 1;
+    for (int i = 0; i < 3; i++, bits++, bits32++) {
+        shortest(SHLO_F64, &bits);
+        shortest(SHLO_F32, &bits32);
+    }
+}
+
+static void shortest_decimals(void) {
+    unsigned long long state = 77;
+    TEST_CASE("shortest decimals");
+    for (int t = SHLO_F4E2M1FN; t <= SHLO_F16; t++) {
+        const int bits = shlo_dtype_bits((shlo_dtype)t) - (t != SHLO_F8E8M0FNU);
+        for (uint32_t code = 0; code < 1u << bits; code++) {
+            float x = shlo__soft_to_f32((shlo_dtype)t, code);
+            char out[64], as_f32[64];
+            if (t != SHLO_F8E8M0FNU) {
+                shortest((shlo_dtype)t, &code);
+                continue;
+            }
+            print_float(SHLO_F8E8M0FNU, &code, out);
+            print_float(SHLO_F32, &x, as_f32);
+            ELEMENTF(code == 255 || strcmp(out, as_f32) == 0, "%s and %s", out, as_f32);
+        }
+        SWEEP_END();
+    }
+    for (int e = -324; e <= 308; e++) {
+        char text[16];
+        snprintf(text, sizeof text, "1e%d", e);
+        shortest_of_wide(strtod(text, NULL));
+    }
+    for (int e = -1074; e <= 1023; e++) shortest_of_wide(ldexp(1, e));
+    for (int i = 0; i < 3000; i++) {
+        uint64_t r = test_random(&state) >> 1;
+        uint32_t half = (uint32_t)(r >> 32);
+        double few = (double)(r % 10000000) / 1000;
+        if (r >> 52 != 0x7ff) shortest(SHLO_F64, &r);
+        shortest(SHLO_F64, &few);
+        if (half >> 23 != 0xff) shortest(SHLO_F32, &half);
+    }
+}
+
 static void decimals(void) {
     static const double d[] = {0.0, -0.0, 1.0, 0.1, 0.3, 123456.0, 1e15, 1e16, 1e22, 1e23, 5e-324,
         2.2250738585072014e-308, 1.7976931348623157e308, 1e-3, 1e-4, -2.5};
     static const char *const want[] = {"0.0", "-0.0", "1.0", "0.1", "0.3", "123456.0", "1000000000000000.0",
-        "1.0e+16", "1.0e+22", "9.999999999999999e+22", /* 1e23 is a tie, so it is not used */
+        "1.0e+16", "1.0e+22", "1.0e+23", /* halfway between two, of which 1e23 is the even one */
         "5.0e-324", "2.2250738585072014e-308", "1.7976931348623157e+308", "0.001", "0.0001", "-2.5"};
     static const float f[] = {0.1f, 3.4028235e38f, 1e-45f, 1.17549435e-38f, 16777216.0f};
     static const char *const fwant[] = {"0.1", "3.4028235e+38", "1.0e-45", "1.1754944e-38", "16777216.0"};
@@ -455,5 +585,6 @@ int main(void) {
     constants();
     memory();
     decimals();
+    shortest_decimals();
     return test_end("module");
 }
