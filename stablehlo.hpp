@@ -6,7 +6,7 @@
 //   auto x = b.arg(SHLO_F32, { 2, 2 });
 //   b.ret({ (x + 1.0) * x });
 //   shlo::program p(b.finish());
-//   if (!p) return puts(p.error().message), 1;
+//   if (!p) return puts(p.error().message), 1; // what the builder refused, too
 //   std::vector<float> in = { 1, 2, 3, 4 }, out(4);
 //   if (!p.run({ in }, { out })) return puts(p.error().message), 1;
 //
@@ -41,7 +41,8 @@ template <typename T> constexpr shlo_dtype dtype_of() {
 #ifndef SHLO_NO_BUILD
 
 // A value of a program under construction. Operators broadcast as NumPy does; a number takes the element type
-// of the other operand.
+// of the other operand. In (x + y) * (x - y) C++ does not say which operand is made first, and compilers
+// differ: the results are the same, the program files are not. Name one of them where that matters.
 struct value {
     shlo_builder *b = nullptr;
     shlo_value v = {};
@@ -64,21 +65,25 @@ SHLO_HPP_OPERATOR(>, shlo_compare_gt)
 SHLO_HPP_OPERATOR(>=, shlo_compare_ge)
 #undef SHLO_HPP_OPERATOR
 
-// A program file in memory. It frees its bytes.
+// A program file in memory, or why there is none. It frees its bytes.
 class blob {
     shlo_blob b = {};
+    shlo_error e = {};
+    friend class builder;
 
 public:
     blob() = default;
-    blob(blob &&other) noexcept : b(std::exchange(other.b, shlo_blob{})) {}
+    blob(blob &&other) noexcept : b(std::exchange(other.b, shlo_blob{})), e(other.e) {}
     blob &operator=(blob &&other) noexcept {
         std::swap(b, other.b);
+        std::swap(e, other.e);
         return *this;
     }
     ~blob() { shlo_blob_free(&b); }
     const void *data() const { return b.data; }
     size_t size() const { return b.bytes; }
     shlo_blob *out() { return &b; } // for functions that fill one
+    const shlo_error &error() const { return e; }
 };
 
 // A builder with one function open, "main" or one of another name. It converts to shlo_builder *.
@@ -124,10 +129,10 @@ public:
         std::vector<shlo_value> list(values.begin(), values.end());
         shlo_return(b, list.data(), static_cast<int32_t>(list.size()));
     }
-    // Empty after a failure, which error() tells.
+    // Empty after a failure, which error() tells, that of the blob, and that of a program made of it.
     blob finish(int32_t flags = 0) const {
         blob code;
-        shlo_builder_finish(b, flags, code.out());
+        if (shlo_builder_finish(b, flags, code.out()) != SHLO_OK) code.e = error();
         return code;
     }
     const shlo_error &error() const { return *shlo_builder_error(b); }
@@ -174,8 +179,9 @@ public:
     program(const void *code, size_t size, const shlo_options *options = nullptr) {
         shlo_load(code, size, options, &p, &e);
     }
-    explicit program(blob &&code, const shlo_options *options = nullptr) : bytes(std::move(code)) {
-        shlo_load(bytes.data(), bytes.size(), options, &p, &e);
+    explicit program(blob &&code, const shlo_options *options = nullptr)
+        : bytes(std::move(code)), e(bytes.error()) {
+        if (e.status == SHLO_OK) shlo_load(bytes.data(), bytes.size(), options, &p, &e);
     }
     // Takes over a program that a function of stablehlo.h has made.
     explicit program(shlo_program *loaded) : p(loaded) {}
@@ -185,7 +191,8 @@ public:
     }
 #endif
     program(program &&other) noexcept
-        : p(std::exchange(other.p, nullptr)), bytes(std::move(other.bytes)), e(other.e) {}
+        : p(std::exchange(other.p, nullptr)), bytes(std::move(other.bytes)),
+          e(std::exchange(other.e, shlo_error{})) {}
     program &operator=(program &&other) noexcept {
         std::swap(p, other.p);
         std::swap(bytes, other.bytes);
@@ -202,12 +209,13 @@ public:
         return mine;
     }
 
-    // Runs "main"; false after a failure, which error() tells.
+    // Runs "main"; false after a failure, which error() tells. A program that failed to load keeps that error.
     bool run(std::initializer_list<buffer> inputs, std::initializer_list<output> outputs) {
         return run("main", inputs, outputs);
     }
     bool run(const char *function, std::initializer_list<buffer> inputs,
         std::initializer_list<output> outputs) {
+        if (!p && e.status != SHLO_OK) return false;
         return shlo_run(p, function, inputs.begin(), static_cast<int32_t>(inputs.size()), outputs.begin(),
                    static_cast<int32_t>(outputs.size()), &e) == SHLO_OK;
     }

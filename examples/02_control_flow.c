@@ -29,7 +29,8 @@ int main(void) {
     cond = shlo_region_end(b, &even, 1);
 
     shlo_region_begin(b, carried, next, 2); /* x = x is even ? x / 2 : 3 * x + 1; steps += 1 */
-    even = compare(b, shlo_remainder(b, next[0], two), shlo_constant_i64(b, 0), SHLO_comparison_direction_EQ);
+    even = shlo_remainder(b, next[0], two);
+    even = compare(b, even, shlo_constant_i64(b, 0), SHLO_comparison_direction_EQ);
     shlo_region_begin(b, NULL, NULL, 0);
     end[0] = shlo_divide(b, next[0], two); /* regions see the values around them */
     halve = shlo_region_end(b, end, 1);

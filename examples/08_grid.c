@@ -55,7 +55,8 @@ static void build(shlo_builder *b) {
     more = shlo_compare(b, now[2], shlo_constant_i64(b, STEPS), &below);
     cond = shlo_region_end(b, &more, 1);
     shlo_region_begin(b, carried, now, 3);
-    wrong = shlo_subtract(b, shlo_add(b, shlo_multiply(b, spread(b, now[0]), x), spread(b, now[1])), y);
+    wrong = shlo_multiply(b, spread(b, now[0]), x);
+    wrong = shlo_subtract(b, shlo_add(b, wrong, spread(b, now[1])), y);
     next[0] =
         shlo_subtract(b, now[0], shlo_multiply(b, rate, mean(b, average(b, shlo_multiply(b, wrong, x)))));
     next[1] = shlo_subtract(b, now[1], shlo_multiply(b, rate, mean(b, average(b, wrong))));

@@ -12,8 +12,8 @@ static shlo_blob make_program(void) {
     shlo_blob code;
     shlo_func_begin(b, "main");
     shlo_value x = shlo_arg(b, row);
-    shlo_value y = shlo_add(b, shlo_multiply(b, x, shlo_constant_outside(b, row, "scale")),
-        shlo_constant_outside(b, row, "shift"));
+    shlo_value y = shlo_multiply(b, x, shlo_constant_outside(b, row, "scale"));
+    y = shlo_add(b, y, shlo_constant_outside(b, row, "shift"));
     shlo_return(b, &y, 1);
     if (shlo_builder_finish(b, 0, &code) != SHLO_OK) puts(shlo_builder_error(b)->message);
     shlo_builder_destroy(b);

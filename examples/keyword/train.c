@@ -112,10 +112,12 @@ static shlo_value channels(shlo_builder *b, const int32_t *x, int n, shlo_type t
 /* Sums of 32 bits as bytes from `low` on. */
 static shlo_value requantize(shlo_builder *b, shlo_value sums, const quantized *q, int n, shlo_type bytes) {
     const shlo_type type = shlo_type_of(b, sums), scalar = shlo_tensor0(b, SHLO_I32);
+    shlo_value high;
     sums = shlo_multiply(b, sums, channels(b, q->multiplier, n, type));
     sums = shlo_add(b, sums, channels(b, q->offset, n, type));
     sums = shlo_shift_right_arithmetic(b, sums, splat(b, type, q->shift));
-    sums = shlo_clamp(b, splat(b, scalar, 0), sums, splat(b, scalar, 127));
+    high = splat(b, scalar, 127);
+    sums = shlo_clamp(b, splat(b, scalar, 0), sums, high);
     return shlo_convert(b, sums, bytes);
 }
 

@@ -34,8 +34,8 @@ static shlo_value reshape(shlo_builder *b, shlo_value x, shlo_list dims) {
     for (int i = 1; i < dims.n; i++) rest[i - 1] = (int32_t)dims.items[i];
     sizes[0] = shlo_reshape_to(b, shlo_get_dimension_size(b, x, &batch), SHLO_DIMS(1));
     sizes[1] = shlo_constant(b, shlo_tensor1(b, SHLO_I32, dims.n - 1), rest);
-    return shlo_dynamic_reshape(b, x, shlo_join(b, sizes, 2, 0),
-        shlo_tensor(b, SHLO_F32, dims.items, dims.n));
+    sizes[0] = shlo_join(b, sizes, 2, 0);
+    return shlo_dynamic_reshape(b, x, sizes[0], shlo_tensor(b, SHLO_F32, dims.items, dims.n));
 }
 
 /* x[batch, T, W] times w as [batch, HEADS, T, D] */
@@ -47,14 +47,19 @@ static shlo_value heads(shlo_builder *b, shlo_value x, const float *w) {
 static shlo_value block(shlo_builder *b, shlo_value x) {
     static const shlo_iota_attrs rows = {0}, columns = {1};
     shlo_type square = shlo_tensor(b, SHLO_I32, SHLO_DIMS(T, T));
-    shlo_value past = shlo_compare_ge(b, shlo_iota(b, square, &rows), shlo_iota(b, square, &columns));
+    shlo_value row = shlo_iota(b, square, &rows), column = shlo_iota(b, square, &columns);
+    shlo_value past = shlo_compare_ge(b, row, column);
     shlo_value y = shlo_layer_norm(b, x, SHLO_NONE, SHLO_NONE, 1e-5);
-    y = shlo_attention(b, heads(b, y, wq), heads(b, y, wk), heads(b, y, wv), past, 0);
+    shlo_value q = heads(b, y, wq), k = heads(b, y, wk), w;
+    y = shlo_attention(b, q, k, heads(b, y, wv), past, 0);
     y = reshape(b, shlo_permute(b, y, SHLO_LIST(0, 2, 1, 3)), SHLO_LIST(SHLO_DYNAMIC, T, W));
     x = shlo_badd(b, x, shlo_matmul(b, y, matrix(b, wo, W, W)));
-    y = shlo_layer_norm(b, x, vector(b, scale, W), vector(b, offset, W), 1e-5);
-    y = shlo_gelu(b, shlo_linear(b, y, matrix(b, w1, W, HIDDEN), vector(b, b1, HIDDEN)));
-    return shlo_badd(b, x, shlo_linear(b, y, matrix(b, w2, HIDDEN, W), vector(b, b2, W)));
+    w = vector(b, scale, W);
+    y = shlo_layer_norm(b, x, w, vector(b, offset, W), 1e-5);
+    w = matrix(b, w1, W, HIDDEN);
+    y = shlo_gelu(b, shlo_linear(b, y, w, vector(b, b1, HIDDEN)));
+    w = matrix(b, w2, HIDDEN, W);
+    return shlo_badd(b, x, shlo_linear(b, y, w, vector(b, b2, W)));
 }
 
 static shlo_status build(shlo_blob *code, shlo_error *e) {

@@ -20,7 +20,8 @@ static void build(tlang_builder *b) {
     one = tlang_constant_int(b, TLANG_I32, 1);
     two = tlang_constant_int(b, TLANG_I32, 2);
     three = tlang_constant_int(b, TLANG_I32, 3);
-    index = tlang_foreach(b, TLANG_INDEX, tlang_constant_int(b, TLANG_INDEX, 0), tlang_size(b, steps, 0));
+    n = tlang_size(b, steps, 0);
+    index = tlang_foreach(b, TLANG_INDEX, tlang_constant_int(b, TLANG_INDEX, 0), n);
     i = tlang_binary(b, TLANG_OP_add, tlang_cast(b, index, TLANG_I32), one);
     tlang_store(b, i, local, &index, 1);
     tlang_store(b, zero, steps, &index, 1);

@@ -18,7 +18,7 @@ static void build(tlang_builder *b, int barriers) {
     static const int64_t two[2] = {TLANG_DYNAMIC, TLANG_DYNAMIC}, items[1] = {ITEMS},
                          any[1] = {TLANG_DYNAMIC};
     tlang_type types[3];
-    tlang_value arg[3], g, part, item, i, half, sum, other, zero, width, level;
+    tlang_value arg[3], g, part, item, i, half, sum, other, zero, one, width, level;
     types[0] = types[1] = tlang_memref_type(b, TLANG_F32, two, NULL, 2, TLANG_GLOBAL);
     types[2] = tlang_memref_type(b, TLANG_F32, any, NULL, 1, TLANG_GLOBAL);
     tlang_func_begin(b, "dot", types, arg, 3);
@@ -32,16 +32,18 @@ static void build(tlang_builder *b, int barriers) {
     item = tlang_cast(b, tlang_query(b, TLANG_OP_subgroup_local_id), TLANG_INDEX);
     tlang_store(b, tlang_constant_float(b, TLANG_F32, 0), part, &item, 1);
     i = tlang_for(b, TLANG_INDEX, item, tlang_size(b, arg[0], 0), width); /* item, item + ITEMS, ... */
-    sum = tlang_binary(b, TLANG_OP_mul, at2(b, arg[0], i, g), at2(b, arg[1], i, g));
+    sum = at2(b, arg[0], i, g);
+    sum = tlang_binary(b, TLANG_OP_mul, sum, at2(b, arg[1], i, g));
     tlang_store(b, tlang_binary(b, TLANG_OP_add, tlang_load(b, part, &item, 1), sum), part, &item, 1);
     tlang_end(b);
-    level = tlang_for(b, TLANG_INDEX, zero, tlang_constant_int(b, TLANG_INDEX, 5),
-        tlang_constant_int(b, TLANG_INDEX, 1));
+    one = tlang_constant_int(b, TLANG_INDEX, 1);
+    level = tlang_for(b, TLANG_INDEX, zero, tlang_constant_int(b, TLANG_INDEX, 5), one);
     half = tlang_binary(b, TLANG_OP_shr, tlang_constant_int(b, TLANG_INDEX, ITEMS / 2), level);
     if (barriers) tlang_barrier(b, TLANG_FENCE_LOCAL);
     tlang_if(b, tlang_binary(b, TLANG_OP_cmp_lt, item, half), NULL, NULL, 0);
     other = tlang_binary(b, TLANG_OP_add, item, half);
-    sum = tlang_binary(b, TLANG_OP_add, tlang_load(b, part, &item, 1), tlang_load(b, part, &other, 1));
+    sum = tlang_load(b, part, &item, 1);
+    sum = tlang_binary(b, TLANG_OP_add, sum, tlang_load(b, part, &other, 1));
     tlang_store(b, sum, part, &item, 1);
     tlang_end(b);
     tlang_end(b);

@@ -23,9 +23,9 @@ static inline shlo__layer_list_of<(int)sizeof...(T)> shlo__layer_list_from(T... 
     shlo__layer_list_of<(int)sizeof...(T)> l = {{(int64_t)items...}};
     return l;
 }
-template <typename... T> static inline int32_t shlo__layer_list_count(T...) { return (int32_t)sizeof...(T); }
 #define SHLO_LIST(...) ((shlo_list)shlo__layer_list_from(__VA_ARGS__))
-#define SHLO_DIMS(...) shlo__layer_list_from(__VA_ARGS__).items, shlo__layer_list_count(__VA_ARGS__)
+#define SHLO__LIST_COUNT(...) ((int32_t)(sizeof shlo__layer_list_from(__VA_ARGS__).items / sizeof(int64_t)))
+#define SHLO_DIMS(...) shlo__layer_list_from(__VA_ARGS__).items, SHLO__LIST_COUNT(__VA_ARGS__)
 #define SHLO_ALL shlo_list()   /* no axes: all of them */
 #define SHLO_INFER shlo_type() /* no type: the op infers it */
 #define SHLO_NONE shlo_value() /* no value: an operand that is left out */

@@ -72,6 +72,35 @@ static void lists() {
     CHECK(!none.fork());
 }
 
+// Each argument of the macros is evaluated once.
+static int64_t calls;
+static int64_t next() { return ++calls; }
+static void once() {
+    shlo::builder b;
+    const shlo_type t = shlo_tensor(b, SHLO_F32, SHLO_DIMS(next(), 4));
+    CHECK(calls == 1 && shlo_type_rank(b, t) == 2 && shlo_type_dim(b, t, 0) == 1);
+    auto x = b.arg(SHLO_F32, { 2, 3 });
+    CHECK(shlo_reduce_sum(b, x, SHLO_LIST(next() - 2, 1), 0).id && calls == 2);
+    CHECK((SHLO_PRINT_ELIDE_ABOVE(next()) >> 8) == 4 && calls == 3);
+}
+
+// A mistake in building is the error of what is made of it.
+static void builder_errors() {
+    shlo::builder b;
+    auto x = b.arg(SHLO_F32, { 2, 2 }), y = b.arg(SHLO_F32, { 3, 3 });
+    b.ret({ x + y });
+    shlo::blob code = b.finish();
+    CHECK(code.error().status == SHLO_SHAPE);
+    shlo::program p(std::move(code)), later;
+    CHECK(!p && p.error().status == SHLO_SHAPE);
+    later = std::move(p);
+    CHECK(later.error().status == SHLO_SHAPE && !p.run({}, {}) && p.error().status == SHLO_ARGUMENT);
+    CHECK(!later.run({}, {}) && later.error().status == SHLO_SHAPE);
+    CHECK(!std::strcmp(later.error().message, b.error().message));
+    shlo::program none;
+    CHECK(!none.run({}, {}) && none.error().status == SHLO_ARGUMENT);
+}
+
 static void failures() {
     shlo::builder b;
     b.ret({ b.constant(std::vector<float>{ 1, 2, 3 }, { 2 }) });
@@ -91,6 +120,8 @@ int main() {
     constants();
     lists();
     failures();
+    once();
+    builder_errors();
     std::printf("hpp: %d passed, %d failed\n", passed, failed);
     return failed != 0;
 }
