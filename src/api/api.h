@@ -114,6 +114,8 @@ SHLO__LOCAL int shlo__api_is_program(const shlo_program *p) {
 }
 
 SHLO__FN shlo_status shlo__api_fail_memory(shlo_error *error);
+/* While the module becomes a program, its host is asked (load.c). */
+SHLO__FN void shlo__api_pulse(const shlo_interrupt *host, shlo__pulse *pulse, shlo__module *m);
 SHLO__FN shlo_status shlo__api_fail_busy(shlo_error *error);
 /* The module, verified and static, becomes the program's code. */
 SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp,

@@ -30,6 +30,7 @@ static SHLO__NOINLINE shlo_status shlo__api_plan_fixed(shlo_program *p, shlo__mo
     SHLO__TRY(shlo__module_init(&fixed->m, temp));
     fixed->m.told = m->told;
     fixed->m.log = m->log;
+    fixed->m.pulse = m->pulse;
     fixed->refined.to = &fixed->m;
     status = shlo__api_refine(m, shapes, &p->options, temp, &fixed->refined, error);
     if (status == SHLO_OK) status = shlo__api_plan_module(p, &fixed->m, temp, error);
@@ -51,7 +52,8 @@ static SHLO__NOINLINE shlo_status shlo__api_plan_refined(shlo_program *p, shlo__
     fixed = (shlo__api_fixed *)shlo__alloc_table(temp, sizeof *fixed);
     if (!fixed) return SHLO_MEMORY;
     status = shlo__api_plan_fixed(p, m, shapes, temp, fixed, error);
-    open = status != SHLO_OK && fixed->refined.refine.wants_values && !shapes && !p->in_block;
+    open = status != SHLO_OK && status != SHLO_INTERRUPTED && fixed->refined.refine.wants_values && !shapes &&
+           !p->in_block;
     shlo__alloc_free(temp, fixed, sizeof *fixed);
     if (!open) return status;
     shlo__status_clear(error);
@@ -107,12 +109,14 @@ static shlo_status shlo__api_plan_code(shlo_program *p, const shlo__api_source *
    afterwards. */
 static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, const shlo_allocator *temp,
     shlo_error *error) {
+    shlo__pulse pulse;
     shlo__module *m;
     shlo_status status;
     if (!shlo__kernels_select(p->options.isa)) return shlo__api_no_isa(p->options.isa, error);
     m = (shlo__module *)shlo__alloc_table(temp, sizeof *m);
     status = m ? shlo__module_init(m, temp) : SHLO_MEMORY;
     if (status == SHLO_OK) {
+        shlo__api_pulse(&s->options->interrupt, &pulse, m);
         status = shlo__api_plan_code(p, s, m, temp, error);
         shlo__module_free(m);
     }
@@ -127,7 +131,7 @@ static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, co
     p->memory.constant_bytes = p->code.constant_bytes;
 #if SHLO__DEBUG
     p->source = s->code;
-    p->source_sum = shlo__checksum_of((const uint8_t *)s->code, s->bytes);
+    p->source_sum = shlo__checksum_of((const uint8_t *)s->code, s->bytes, NULL);
 #endif
     if (p->options.log.write) shlo__log_program(p);
     return SHLO_OK;

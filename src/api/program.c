@@ -14,6 +14,22 @@ SHLO__FN shlo_status shlo__api_fail_busy(shlo_error *error) {
         "program");
 }
 
+/* Asks the host while a program is loaded; once it has said stop, it is asked no more. */
+static int shlo__api_ask(shlo__pulse *pulse) {
+    const shlo_interrupt *host = (const shlo_interrupt *)pulse->host;
+    pulse->left = SHLO_BEAT;
+    if (host && !host->ask(host->user)) return 0;
+    pulse->host = NULL;
+    pulse->left = -1;
+    return 1;
+}
+SHLO__FN void shlo__api_pulse(const shlo_interrupt *host, shlo__pulse *pulse, shlo__module *m) {
+    pulse->left = SHLO_BEAT;
+    pulse->ask = shlo__api_ask;
+    pulse->host = (void *)(uintptr_t)host;
+    m->pulse = host->ask ? pulse : NULL;
+}
+
 SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp,
     shlo_error *error) {
     shlo__plan_target target;

@@ -86,7 +86,8 @@ static shlo_status shlo__api_check_elements(const shlo__tensor *t, const shlo__a
 }
 
 static shlo_status shlo__api_check_source(const shlo_program *p, shlo_error *error) {
-    if (shlo__checksum_of((const uint8_t *)p->source, p->memory.code_bytes) == p->source_sum) return SHLO_OK;
+    if (shlo__checksum_of((const uint8_t *)p->source, p->memory.code_bytes, NULL) == p->source_sum)
+        return SHLO_OK;
     return shlo__status_fail(error, SHLO_ARGUMENT,
         "the %zu bytes that the program was loaded from have changed; they are used in place, so they must "
         "stay until shlo_program_free",

@@ -240,6 +240,7 @@ SHLO__FN shlo_status shlo__api_refine(shlo__module *m, const shlo__api_shapes *s
 /* What shlo_specialize needs and does not put on the stack. */
 typedef struct shlo__api_special {
     shlo__module both[2]; /* as it was read, and with static shapes */
+    shlo__pulse pulse;
     shlo__api_refined refined;
     shlo_options options;
     shlo_error error; /* for a caller who wants to know none */
@@ -250,6 +251,8 @@ static shlo_status shlo__api_specialize(const void *code, size_t bytes, const sh
     const shlo_options *o = &s->options;
     SHLO__TRY(shlo__module_init(&s->both[0], o->allocator));
     SHLO__TRY(shlo__module_init(&s->both[1], o->allocator));
+    shlo__api_pulse(&o->interrupt, &s->pulse, &s->both[0]);
+    s->both[1].pulse = s->both[0].pulse;
     SHLO__TRY(shlo__code_read(code, bytes, o->weights.find ? &o->weights : NULL, &o->limits, &s->both[0],
         error));
     s->refined.to = &s->both[1];

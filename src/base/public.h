@@ -79,10 +79,10 @@ typedef struct shlo_parallel {
     int32_t n_threads;
 } shlo_parallel;
 
-/* Asked at intervals while a program runs, inside of instructions too: a result that is not 0 ends the run
-   with SHLO_INTERRUPTED, and the program may run again. It reads a clock or a flag, takes no locks, and is
-   called by all threads of the run. docs/safety.md has the measured intervals, most of them below 0.1 ms,
-   and the exceptions. NULL: nobody is asked, at no cost. */
+/* Asked at intervals while a program is loaded and while it runs, inside of instructions too: a result that
+   is not 0 ends loading or the run with SHLO_INTERRUPTED; the program may run again. It reads a clock or a
+   flag, takes no locks, and is called by all threads of the run. docs/safety.md has the measured intervals,
+   most of them below 50 us, and the exceptions. NULL: nobody is asked, at no cost. */
 typedef struct shlo_interrupt {
     int (*ask)(void *user);
     void *user;

@@ -137,6 +137,11 @@ static void shlo__status_one_line(char *text) {
 }
 
 #ifndef SHLO_VM_ONLY
+SHLO__FN shlo_status shlo__status_asked(shlo__pulse *p, int64_t n, shlo_error *e) {
+    if (!p || (p->left -= n) >= 0 || !p->ask(p)) return SHLO_OK;
+    return shlo__status_fail(e, SHLO_INTERRUPTED, "interrupted while the program was loaded");
+}
+
 SHLO__FN void shlo__status_log(const shlo_logger *log, shlo_log_level level, const char *format, ...) {
     char text[320];
     va_list args;

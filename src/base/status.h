@@ -29,7 +29,19 @@ SHLO__LOCAL int shlo__status_marked(uint32_t mark, uint32_t kind) {
     return mark == kind;
 }
 
+/* Long work counts what it has done, in steps of the cheapest kind, and asks its host at intervals whether to
+   go on. What is left undone is garbage. NULL: nobody asks. */
+typedef struct shlo__pulse {
+    int64_t left;                      /* until the next question */
+    int (*ask)(struct shlo__pulse *p); /* sets `left`; not 0: stop */
+    void *host;
+} shlo__pulse;
+
 #ifndef SHLO_VM_ONLY
+#define SHLO__ASKED_OP 32 /* steps that one look at an op counts as */
+/* n more steps of loading a program are done: SHLO_INTERRUPTED if the host stops it. */
+SHLO__FN shlo_status shlo__status_asked(shlo__pulse *p, int64_t n, shlo_error *e);
+
 /* Tells the user's log, which may be NULL. */
 SHLO__FN void shlo__status_log(const shlo_logger *log, shlo_log_level level, const char *format, ...)
     SHLO__PRINTF(3, 4);

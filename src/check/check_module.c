@@ -198,6 +198,7 @@ static shlo_status shlo__check_walk_enter(shlo__check_walk *w, uint32_t region, 
 /* One step at the op at hand: it begins, its next region is entered, or it ends. */
 static shlo_status shlo__check_walk_step(shlo__check_walk *w, shlo__check_level *l) {
     if (!l->begun) {
+        SHLO__TRY(shlo__status_asked(w->m->pulse, SHLO__ASKED_OP, w->error));
         l->begun = 1;
         SHLO__TRY(shlo__check_walk_begin(w, l));
     }

@@ -8,10 +8,11 @@
 
 /* Words of eight bytes, the last one filled up with zeros, and the length. Each step is a bijection of the
    word, so a change within one word is always found. */
-SHLO__FN uint64_t shlo__checksum_of(const uint8_t *bytes, size_t n) {
+SHLO__FN uint64_t shlo__checksum_of(const uint8_t *bytes, size_t n, shlo__pulse *pulse) {
     uint64_t h = (uint64_t)n ^ 0x53484C4273756D31u, word;
     while (n) {
         const size_t part = SHLO__MIN(n, (size_t)8);
+        if (n % 65536 < 8 && shlo__status_asked(pulse, 8192, NULL) != SHLO_OK) return 0;
         word = 0;
         memcpy(&word, bytes, part);
         h = (h ^ word) * 0x9E3779B97F4A7C15u;
@@ -30,7 +31,7 @@ static size_t shlo__checksum_before(const uint8_t *code, size_t bytes) {
     if (bytes < n || code[bytes - n] != SHLO__FORMAT_CHECKSUM_HEAD || code[bytes - n + 1] != sizeof there)
         return bytes;
     memcpy(&there, code + bytes - sizeof there, sizeof there);
-    sum = shlo__checksum_of(code, bytes - n);
+    sum = shlo__checksum_of(code, bytes - n, NULL);
     return sum == there ? bytes - n : bytes;
 }
 
@@ -52,7 +53,7 @@ SHLO_API shlo_status shlo_checksum_add(const void *code, size_t bytes, const shl
         out->bytes = 0;
         return shlo__status_fail(error, SHLO_MEMORY, "shlo_checksum_add: no memory");
     }
-    sum = shlo__checksum_of((const uint8_t *)code, n);
+    sum = shlo__checksum_of((const uint8_t *)code, n, NULL);
     memcpy(out->data, code, n);
     out->data[n] = SHLO__FORMAT_CHECKSUM_HEAD;
     out->data[n + 1] = sizeof sum;

@@ -169,7 +169,8 @@ SHLO__FN int shlo__code_elements_legal(shlo_dtype dtype, const uint8_t *bytes, s
 /* ---- checksum.c ---- */
 
 #define SHLO__CHECKSUM_BYTES ((size_t)10) /* of the section: head, size, u64 */
-SHLO__FN uint64_t shlo__checksum_of(const uint8_t *bytes, size_t n);
+/* pulse: stops it, which whoever asks once more learns; NULL: nobody. */
+SHLO__FN uint64_t shlo__checksum_of(const uint8_t *bytes, size_t n, shlo__pulse *pulse);
 
 /* ---- read_items.c .. read.c ----
    Every item is read with a limit, and the file's bytes bound whatever is allocated for it. The first failure

@@ -52,13 +52,15 @@ static shlo_status shlo__read_header(shlo__read *rd) {
 /* The section that begins at `head` ends the file, and says what all bytes before it are. */
 static shlo_status shlo__read_checksum(shlo__read *rd, size_t head) {
     const shlo__read_span *s = &rd->sections[SHLO__FORMAT_CHECKSUM];
-    uint64_t there = 0;
+    uint64_t there = 0, sum;
     if (s->n != sizeof there || s->at != head + 2 || shlo__bytes_left(&rd->r) ||
         rd->r.base[head] != SHLO__FORMAT_CHECKSUM_HEAD)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT,
             "the section checksum has %zu bytes, or others follow: it has 8, at the file's end", s->n);
     memcpy(&there, rd->r.base + s->at, sizeof there);
-    if (shlo__checksum_of(rd->r.base, head) != there)
+    sum = shlo__checksum_of(rd->r.base, head, rd->m->pulse);
+    SHLO__TRY(shlo__status_asked(rd->m->pulse, 0, rd->error));
+    if (sum != there)
         return SHLO__READ_FAIL(rd, SHLO_FORMAT,
             "the checksum does not match: the file has changed since it was written");
     return SHLO_OK;

@@ -230,6 +230,7 @@ static shlo_status shlo__read_open(shlo__read *rd, uint32_t region) {
 /* An op up to its regions. */
 static shlo_status shlo__read_op(shlo__read *rd, shlo__read_level *l) {
     shlo__read_op_head *h = &l->head;
+    SHLO__TRY(shlo__status_asked(rd->m->pulse, SHLO__ASKED_OP, rd->error));
     l->ops--;
     l->child = 0;
     l->in_op = 1;

@@ -25,6 +25,7 @@ static shlo_status shlo__expand_ops(shlo__expand *e) {
     for (e->op = 1; e->op < e->m->ops.count; e->op++) {
         const shlo__op *op = shlo__expand_op(e);
         shlo__expand_fn rule = shlo__expand_rule((shlo_op)op->code);
+        SHLO__TRY(shlo__status_asked(e->m->pulse, SHLO__ASKED_OP, e->error));
         if (op->dead || rule == shlo__expand_none || !shlo__expand_values_static(e->m, op)) continue;
         rule(e);
         if (shlo__expand_replaced(e)) shlo__expand_done(e);

@@ -119,6 +119,7 @@ typedef struct shlo__module {
     const shlo_allocator *allocator;
     const shlo__uses *told; /* of ops and types while they are verified; NULL: nobody */
     const shlo_logger *log; /* of what is decided on the way to a program; NULL: nobody */
+    shlo__pulse *pulse;     /* of the host that waits for the program; NULL: nobody */
     shlo__arena arena;      /* strings, and those bytes of constants that are owned */
     SHLO__VEC(shlo__type) types;
     SHLO__VEC(shlo__quant) quants;

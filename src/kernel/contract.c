@@ -214,7 +214,7 @@ SHLO__FN size_t shlo__contract_rows_scratch(const shlo__contract_plan *j, int64_
 }
 
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *j, const void *rhs,
-    void *packed, void *scratch) {
+    void *packed, void *scratch, shlo__pulse *pulse) {
     const shlo__side *s = shlo__contract_rhs_side(j);
     const size_t bytes = shlo__contract_blocks_bytes(j, s, s == &j->a ? j->m : j->n, j->k);
     shlo__contract_call call;
@@ -223,6 +223,7 @@ SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contra
     call.plan = j;
     call.rhs = rhs;
     call.scratch = scratch;
+    call.pulse = pulse;
     for (size_t number = 0; number * bytes < j->needs.packed_rhs_bytes; number++)
         shlo__contract_pack_batch(&call, (int64_t)number, (shlo__contract_byte *)packed + number * bytes);
 }

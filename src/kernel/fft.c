@@ -268,7 +268,7 @@ static shlo__fft_table shlo__fft_table_of(const void *re, const void *im, int wi
     return t;
 }
 /* Stages for lines of n numbers. */
-static void shlo__fft_plan_part(const shlo__kernels *k, int64_t n, int wide, shlo__fft_plan *p,
+static void shlo__fft_plan_part(const shlo__fft_maker *k, int64_t n, int wide, shlo__fft_plan *p,
     shlo__fft_memory *m) {
     uint8_t radix[64];
     int32_t count = shlo__fft_factor(n, radix), i;
@@ -292,7 +292,7 @@ static void shlo__fft_plan_part(const shlo__kernels *k, int64_t n, int wide, shl
         g->root = root;
     }
 }
-static void shlo__fft_plan_stages(const shlo__kernels *k, int64_t n, int wide, shlo__fft_plan *p,
+static void shlo__fft_plan_stages(const shlo__fft_maker *k, int64_t n, int wide, shlo__fft_plan *p,
     shlo__fft_memory *m) {
     const int64_t first = shlo__fft_first(n, wide), second = n / first, row = shlo__fft_padded(second);
     void *re, *im;
@@ -368,7 +368,7 @@ static void shlo__fft_lay(shlo__fft_work *w, const shlo__fft_room *r, int wide, 
 }
 
 /* The conjugate of the chirp, wrapped around, transformed and divided by the length. */
-static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *p, double *filter,
+static void shlo__fft_plan_filter(const shlo__fft_maker *k, const shlo__fft_plan *p, double *filter,
     double *temporary) {
     const int64_t m = p->inner->n;
     const shlo__fft_room room = shlo__fft_room_of(p->inner->first, p->inner->second, m, 1, 1);
@@ -379,14 +379,15 @@ static void shlo__fft_plan_filter(const shlo__kernels *k, const shlo__fft_plan *
     shlo__fft_work w;
     memset(&call, 0, sizeof call);
     memset(&w, 0, sizeof w);
-    call.kernels = k;
+    call.kernels = k->kernels;
+    call.pulse = k->pulse;
     w.call = &call;
     w.s = 1;
-    memset(temporary, 0, (size_t)shlo__fft_room_numbers(&room) * sizeof *temporary);
+    shlo__fft_clear(&w, temporary, 1, shlo__fft_room_numbers(&room));
     shlo__fft_lay(&w, &room, 1, 1, temporary);
     re = (double *)w.a.re;
     im = (double *)w.a.im;
-    for (j = 0; j < p->n; j++) {
+    for (j = 0; j < p->n && !shlo__kernel_beat(k->pulse, 4); j++) {
         int64_t mirror = j ? m - j : 0;
         re[j] = re[mirror] = p->chirp[j] / (double)m;
         im[j] = im[mirror] = -p->chirp[p->n + j] / (double)m;
@@ -421,7 +422,7 @@ static shlo__fft_plan *shlo__fft_plan_new(shlo__fft_memory *m, int64_t n, int wi
     p->wide = (uint8_t)wide;
     return p;
 }
-static void shlo__fft_build_convolution(const shlo__kernels *k, int64_t n, shlo__fft_plan *p,
+static void shlo__fft_build_convolution(const shlo__fft_maker *k, int64_t n, shlo__fft_plan *p,
     shlo__fft_memory *m, double *temporary) {
     const int64_t length = shlo__fft_convolution(n);
     double *chirp = (double *)shlo__fft_take(m, 2 * n, sizeof *chirp),
@@ -435,8 +436,8 @@ static void shlo__fft_build_convolution(const shlo__kernels *k, int64_t n, shlo_
     p->filter = filter;
     shlo__fft_plan_filter(k, p, filter, temporary);
 }
-static shlo__fft_plan *shlo__fft_whole(const shlo__kernels *k, const shlo__fft_shape *s, shlo__fft_memory *m,
-    double *temporary) {
+static shlo__fft_plan *shlo__fft_whole(const shlo__fft_maker *k, const shlo__fft_shape *s,
+    shlo__fft_memory *m, double *temporary) {
     shlo__fft_plan *p = shlo__fft_plan_new(m, s->n, s->wide);
     void *half;
     if (s->convolved)
@@ -475,7 +476,7 @@ SHLO__FN size_t shlo__fft_plan_temporary(const shlo__fft_lines *l) {
     return (size_t)shlo__fft_room_numbers(&room);
 }
 
-SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, const shlo__fft_lines *l,
+SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__fft_maker *k, const shlo__fft_lines *l,
     void *memory, double *temporary) {
     const shlo__fft_shape s = shlo__fft_shape_of(l);
     shlo__fft_memory m;

@@ -57,7 +57,7 @@ SHLO__FN void shlo__fft_set(void *x, int wide, int64_t i, double value) {
 
 /* exp(-2 pi i f(j) / n) for j < count, rounded to f32 unless wide; f(j) is j * step, or j * j if step is 0,
    modulo n. */
-SHLO__FN void shlo__fft_fill(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, int wide,
+SHLO__FN void shlo__fft_fill(const shlo__fft_maker *k, int64_t step, int64_t n, int64_t count, int wide,
     shlo__fft_parts to) {
     int64_t number[SHLO__FFT_BLOCK], at = 0, j;
     double cosine[SHLO__FFT_BLOCK], sine[SHLO__FFT_BLOCK];
@@ -66,7 +66,8 @@ SHLO__FN void shlo__fft_fill(const shlo__kernels *k, int64_t step, int64_t n, in
         number[slot] = at;
         at = (at + (step ? step : (2 * j + 1) % n)) % n;
         if (slot + 1 < SHLO__FFT_BLOCK && j + 1 < count) continue;
-        shlo__fft_roots(k, number, n, slot + 1, cosine, sine);
+        if (shlo__kernel_beat(k->pulse, (slot + 1) * 16)) return;
+        shlo__fft_roots(k->kernels, number, n, slot + 1, cosine, sine);
         for (i = 0; i <= slot; i++) {
             shlo__fft_set(to.re, wide, j - slot + i, cosine[i]);
             shlo__fft_set(to.im, wide, j - slot + i, sine[i]);

@@ -6,14 +6,8 @@
 
 #include "../base/base.h"
 
-/* ---- interruption ----
-   Long work counts what it has done, in elements of the cheapest kind, and asks its host at intervals whether
-   to go on. What a kernel leaves undone is garbage. NULL: nobody asks. */
-typedef struct shlo__pulse {
-    int64_t left;                      /* until the next question */
-    int (*ask)(struct shlo__pulse *p); /* sets `left`; not 0: stop */
-    void *host;
-} shlo__pulse;
+/* ---- interruption: steps of a shlo__pulse ---- */
+
 #define SHLO__BEAT_PRODUCTS 8 /* multiplications of a contraction that count as one step */
 #ifdef SHLO_VM_ONLY
 SHLO__INLINE int shlo__kernel_beat(shlo__pulse *p, int64_t n) {
@@ -412,7 +406,7 @@ SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *plan);
 /* Packs a constant rhs once. packed: packed_rhs_bytes, scratch: pack_bytes, both aligned to 64. */
 SHLO__FN size_t shlo__contract_pack_bytes(const shlo__contract_plan *plan);
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *plan,
-    const void *rhs, void *packed, void *scratch);
+    const void *rhs, void *packed, void *scratch, shlo__pulse *pulse);
 
 /* One call of a planned contraction. rhs may be NULL if packed_rhs is given, out if the contraction is
    staged. out must not overlap the inputs. epilogue NULL: none. */
@@ -515,7 +509,11 @@ typedef struct shlo__fft_lines {
 /* Number i of x, in f64 if wide. */
 SHLO__FN void shlo__fft_set(void *x, int wide, int64_t i, double value);
 /* exp(-2 pi i f(j) / n) for j < count; f(j) is j * step, or j * j if step is 0. */
-SHLO__FN void shlo__fft_fill(const shlo__kernels *k, int64_t step, int64_t n, int64_t count, int wide,
+typedef struct shlo__fft_maker {
+    const shlo__kernels *kernels;
+    shlo__pulse *pulse;
+} shlo__fft_maker;
+SHLO__FN void shlo__fft_fill(const shlo__fft_maker *k, int64_t step, int64_t n, int64_t count, int wide,
     shlo__fft_parts to);
 SHLO__FN int shlo__fft_is_real(const shlo__fft_lines *l);
 
@@ -535,7 +533,7 @@ SHLO__FN int64_t shlo__fft_convolution(int64_t n);
 SHLO__FN size_t shlo__fft_plan_bytes(const shlo__fft_lines *l);
 /* Numbers (f64) that making it needs for a while; 0: none. */
 SHLO__FN size_t shlo__fft_plan_temporary(const shlo__fft_lines *l);
-SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__kernels *k, const shlo__fft_lines *l,
+SHLO__FN const shlo__fft_plan *shlo__fft_make_plan(const shlo__fft_maker *k, const shlo__fft_lines *l,
     void *memory, double *temporary);
 
 /* Chooses `together`; returns the bytes of scratch a task needs, 0 if there is no such size. */

@@ -350,9 +350,12 @@ static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
 
 SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
     uint32_t last = p->m->regions.items[region].last;
-    for (uint32_t id = last; id; id = p->m->ops.items[id].prev)
-        if (shlo__lanes_fusible(p, id)) shlo__group_decide(p, id);
     for (uint32_t id = last; id; id = p->m->ops.items[id].prev) {
+        SHLO__TRY(shlo__status_asked(p->m->pulse, SHLO__ASKED_OP, p->error));
+        if (shlo__lanes_fusible(p, id)) shlo__group_decide(p, id);
+    }
+    for (uint32_t id = last; id; id = p->m->ops.items[id].prev) {
+        SHLO__TRY(shlo__status_asked(p->m->pulse, SHLO__ASKED_OP, p->error));
         uint8_t run = shlo__plan_row(p, id)->run;
         const shlo__op *op = &p->m->ops.items[id];
         if (run == SHLO__RUN_CONTRACT) {

@@ -398,8 +398,9 @@ static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t
     if (!work) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for packed weights");
     if (packed) /* else memory is only measured */
         shlo__contract_pack_rhs(p->kernels, c->plan, (const unsigned char *)data->bytes + c->rhs_offset,
-            packed, work);
+            packed, work, p->m->pulse);
     shlo__alloc_free(p->temp, work, scratch);
+    SHLO__TRY(shlo__status_asked(p->m->pulse, 0, p->error));
     c->packed = packed;
     c->packed_bytes = bytes;
     if (packed) return shlo__place_note(p, packed, bytes);

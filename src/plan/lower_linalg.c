@@ -124,6 +124,7 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, size_
     int *kept) {
     const int real = shlo__fft_is_real(l), wide = l->wide;
     shlo__fft_kept *t;
+    shlo__fft_maker maker;
     double *work = NULL;
     void *memory;
     shlo_status status;
@@ -140,8 +141,11 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, size_
             shlo__alloc_free(p->temp, work, temporary);
             return shlo__plan_fail(p, SHLO_MEMORY, "no memory for roots of unity");
         }
-        if (memory) t->plan = shlo__fft_make_plan(p->kernels, l, memory, work);
+        maker.kernels = p->kernels;
+        maker.pulse = p->m->pulse;
+        if (memory) t->plan = shlo__fft_make_plan(&maker, l, memory, work);
         shlo__alloc_free(p->temp, work, temporary);
+        SHLO__TRY(shlo__status_asked(p->m->pulse, 0, p->error));
         t->length = l->length;
         t->real = real;
         t->wide = wide;

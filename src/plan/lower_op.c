@@ -25,6 +25,7 @@ SHLO__FN shlo_status shlo__lower_region(shlo__plan *p, uint32_t region) {
     while (p->open.count) {
         shlo__lower_visit *top = &p->open.items[p->open.count - 1];
         uint32_t id = top->next;
+        SHLO__TRY(shlo__status_asked(p->m->pulse, SHLO__ASKED_OP, p->error));
         if (id) {
             top->next = p->m->ops.items[id].next;
             memset(&p->visit, 0, sizeof p->visit);

@@ -338,7 +338,8 @@ static shlo_status shlo__memory_place_list(shlo__plan *p, const uint32_t *ends, 
         const uint32_t id = next - 1;
         const shlo__buffer_plan *b = SHLO__AT(&p->buffers, id);
         next = b->now.next; /* its offset takes the place of the link */
-        status = shlo__memory_expire(p, &gaps, ends, n, &done, b->start);
+        status = shlo__status_asked(p->m->pulse, SHLO__ASKED_OP, p->error);
+        if (status == SHLO_OK) status = shlo__memory_expire(p, &gaps, ends, n, &done, b->start);
         if (status == SHLO_OK) status = shlo__memory_place(p, &gaps, id, base, frame_bytes);
     }
     shlo__gaps_end(&gaps);

@@ -90,7 +90,7 @@ typedef struct shlo_options {
     void *block;
     size_t block_bytes; /* SHLO_ARGUMENT: there is no block */
     shlo_limits limits;       /* what the program may take */
-    shlo_interrupt interrupt; /* what may end a run; empty: nothing */
+    shlo_interrupt interrupt; /* what may end loading and runs; empty: nothing */
     shlo_parallel parallel;   /* empty: one thread. Each thread takes scratch memory of its own */
     int32_t flags;            /* of shlo_load_flag, joined by | */
     /* "scalar", "avx2", "avx512", "neon", "simd128"; NULL: the best of this machine. Any other:

@@ -413,6 +413,7 @@ static shlo_status shlo__refine_body(shlo__refine *r, uint32_t region, uint32_t 
     while (r->open.count) {
         shlo__refine_open *top = &r->open.items[r->open.count - 1];
         const uint32_t next = top->next;
+        SHLO__TRY(shlo__status_asked(r->from->pulse, SHLO__ASKED_OP, r->error));
         if (next && next != top->end) {
             top->next = r->from->ops.items[next].next;
             SHLO__TRY(shlo__refine_op(r, next, top->region));

@@ -102,9 +102,15 @@ SHLO__FN shlo_status shlo__algebra_fft(shlo__vm *vm, const void *param, unsigned
     j.call.lines = p->lines;
     j.call.src = shlo__program_at(frame, &p->src);
     j.call.dst = shlo__program_at(frame, &p->dst);
-    if (!j.call.lines.plan)
-        j.call.lines.plan = shlo__fft_make_plan(j.call.kernels, &p->lines, shlo__program_at(frame, &p->table),
+    if (!j.call.lines.plan) {
+        shlo__pulse pulse = shlo__split_pulse(vm);
+        shlo__fft_maker maker;
+        maker.kernels = j.call.kernels;
+        maker.pulse = &pulse;
+        j.call.lines.plan = shlo__fft_make_plan(&maker, &p->lines, shlo__program_at(frame, &p->table),
             (double *)(void *)shlo__program_at(frame, &p->temporary));
+        if (shlo__split_stopped(vm)) return SHLO_OK;
+    }
     shlo__split_work(vm, (shlo__index)shlo__fft_tasks(&p->lines), 8.0 * lines * (double)p->lines.length,
         shlo__algebra_fft_part, &j);
     return SHLO_OK;

@@ -514,7 +514,7 @@ static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *r
     if (needs->packed_rhs_bytes) {
         void *block, *packed = aligned_new(needs->packed_rhs_bytes, &block);
         void *work = malloc(shlo__contract_pack_bytes(plan));
-        shlo__contract_pack_rhs(k, plan, p->rhs.base, packed, work);
+        shlo__contract_pack_rhs(k, plan, p->rhs.base, packed, work, NULL);
         free(work);
         other = run_pieces(k, p, plan, packed, 2, NULL);
         CHECKF(bytes == 0 || memcmp(other, whole, bytes) == 0, "%s, %s: packed ahead differs", name, k->name);

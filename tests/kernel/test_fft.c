@@ -38,6 +38,7 @@ static void release(void *p, size_t bytes, const char *what) {
 /* All lines of s from `in` to `out`, which may be the same. */
 static void transform(const shlo__kernels *k, const line_set *s, void *in, void *out) {
     shlo__fft_call call;
+    shlo__fft_maker maker;
     shlo__fft_lines *l = &call.lines;
     void *memory, *scratch;
     double *temporary;
@@ -54,7 +55,9 @@ static void transform(const shlo__kernels *k, const line_set *s, void *in, void 
     other = shlo__fft_plan_temporary(l) * sizeof(double);
     memory = guarded(bytes);
     temporary = (double *)guarded(other);
-    l->plan = shlo__fft_make_plan(k, l, memory, temporary);
+    maker.kernels = k;
+    maker.pulse = NULL;
+    l->plan = shlo__fft_make_plan(&maker, l, memory, temporary);
     scratch_bytes = shlo__fft_scratch(l);
     scratch = guarded(scratch_bytes);
     call.kernels = k;

@@ -40,6 +40,7 @@ static void test_fft(const shlo__kernels *k) {
     void *memory, *scratch;
     double *temporary;
     shlo__fft_call call;
+    shlo__fft_maker maker;
     shlo__fft_lines l;
     TEST_CASE("fft");
     memset(&l, 0, sizeof l);
@@ -49,7 +50,9 @@ static void test_fft(const shlo__kernels *k) {
     l.inner = l.outer = 1;
     memory = malloc(shlo__fft_plan_bytes(&l));
     temporary = (double *)malloc(shlo__fft_plan_temporary(&l) * sizeof(double) + 1);
-    l.plan = shlo__fft_make_plan(k, &l, memory, temporary);
+    maker.kernels = k;
+    maker.pulse = NULL;
+    l.plan = shlo__fft_make_plan(&maker, &l, memory, temporary);
     scratch = malloc(shlo__fft_scratch(&l));
     fill(in, 2 * N, 7919, 1013);
     call.kernels = k;
