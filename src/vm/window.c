@@ -150,7 +150,7 @@ static void shlo__window_row(const shlo__window_view *v, shlo__index row, shlo__
 /* Whether rows of the result are as long as the operand's, untouched by windows: channels that are last. */
 static int shlo__window_rows_lie(const shlo__p_window *p) {
     const int32_t d = p->rank - 1;
-    return d > 0 && !p->widen && !p->round && p->window[d] == 1 && p->step[d] == 1 && p->pad_low[d] == 0 &&
+    return d > 0 && !p->widen && p->window[d] == 1 && p->step[d] == 1 && p->pad_low[d] == 0 &&
            p->base_dilation[d] == 1 && p->in_extent[d] == p->out_extent[d];
 }
 

@@ -29,11 +29,8 @@ static int ask(void *user) {
     return h->stop_at && h->asked >= h->stop_at;
 }
 
-/* Called by several threads at once. */
-static int always(void *user) {
-    (void)user;
-    return 1;
-}
+/* Always, once the program is loaded. Called by several threads at once. */
+static int is_loaded(void *user) { return *(const int *)user; }
 
 /* ---- a program with its buffers ---- */
 
@@ -151,6 +148,8 @@ static void stops_anywhere(const sample *x, const shlo_blob *code) {
     o.interrupt.ask = ask;
     o.interrupt.user = &h;
     if (!open_subject(&s, code, &o)) return;
+    h.asked = 0; /* by loading it */
+    h.gap = 0;
     CHECK(run(&s) == SHLO_OK && hash(&s) == expected);
     asked = h.asked;
     for (int i = 0; i < 3 && getenv("GAPS"); i++) { /* the first run touches new pages */
@@ -182,11 +181,14 @@ static void stops_anywhere(const sample *x, const shlo_blob *code) {
 static void stops_threads(const sample *x, const shlo_blob *code) {
     shlo_options o;
     subject s;
+    int loaded = 0;
     memset(&o, 0, sizeof o);
     o.flags = x->flags;
-    o.interrupt.ask = always;
+    o.interrupt.ask = is_loaded;
+    o.interrupt.user = &loaded;
     if (shlo_pool_create(3, NULL, &o.parallel) != SHLO_OK) return;
     if (open_subject(&s, code, &o)) {
+        loaded = 1;
         CHECK(run(&s) == SHLO_INTERRUPTED);
         close_subject(&s);
     }
