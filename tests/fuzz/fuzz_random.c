@@ -268,7 +268,13 @@ static void stopped_ways(const shlo_blob *code, size_t choice) {
     memset(&o, 0, sizeof o);
     o.interrupt.ask = ask_later;
     o.interrupt.user = &questions;
-    need(shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_OK, "interrupted", e.message);
+    if (shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_OK)
+        shlo_program_free(p);
+    else
+        need(e.status == SHLO_INTERRUPTED && questions < 0, "interrupted loading", e.message);
+    questions = LONG_MAX;
+    need(shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_OK, "not interrupted", e.message);
+    questions = (long)(choice % 7);
     make_tensors(p, 1, &out);
     if (shlo_run(p, "main", fuzz_in.items, fuzz_in.n, out.items, out.n, &e) != SHLO_OK)
         need(e.status == SHLO_INTERRUPTED && questions < 0, "interrupted", e.message);
@@ -280,6 +286,7 @@ static void stopped_ways(const shlo_blob *code, size_t choice) {
     for (int32_t i = 0; i < shlo_program_instructions(fork); i++) work += shlo_program_work(fork, i);
     shlo_program_free(fork);
     shlo_program_free(p);
+    questions = LONG_MAX;
     o.limits.work = work / 2 + 1;
     need(shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_OK, "limited", e.message);
     if (shlo_run(p, "main", fuzz_in.items, fuzz_in.n, out.items, out.n, &e) != SHLO_OK)

@@ -18,7 +18,7 @@ enum {
 
 static const shlo_dtype step_types[] = {SHLO_F32, SHLO_F32, SHLO_I32, SHLO_F64, SHLO_BF16, SHLO_I8, SHLO_U16,
     SHLO_F16, SHLO_I64, SHLO_U32, SHLO_I1, SHLO_C64, SHLO_C128, SHLO_U8, SHLO_I16, SHLO_F8E4M3FN, SHLO_I4,
-    SHLO_U2, SHLO_U64, SHLO_F8E5M2FNUZ, SHLO_F6E2M3FN, SHLO_F4E2M1FN, SHLO_F8E3M4};
+    SHLO_U2, SHLO_U64, SHLO_F8E5M2FNUZ, SHLO_F8E8M0FNU, SHLO_F4E2M1FN, SHLO_F8E3M4};
 enum { STEP_TYPES = (int)(sizeof step_types / sizeof *step_types) };
 
 static inline int step_kind(shlo_dtype t) {
