@@ -1,8 +1,6 @@
-/* tools/calls.c - the custom calls of a program that nobody handles, all of them: the program is loaded again
- * and again, each time with a stand-in for the handler that was missing. Nothing is run. */
-#include "tool.h"
-
-enum { MOST_CALLS = 256 };
+/* tools/calls.c - the custom calls of a program that nobody handles, all of them: those that its ops name, as
+ * far as loading asks for them. Nothing is run. */
+#include "ops.h"
 
 static shlo_status stand_in(void *user, const shlo_call_info *call, shlo_error *error) {
     (void)user;
@@ -11,130 +9,160 @@ static shlo_status stand_in(void *user, const shlo_call_info *call, shlo_error *
     return SHLO_UNSUPPORTED;
 }
 
-const char *tool_calls_missing_name(const shlo_error *error) {
-    static const char words[] = "no handler is registered for ";
-    const char *at = strstr(error->message, words);
-    return at ? at + sizeof words - 1 : NULL;
+static shlo_status note_asked(void *user, const shlo_call_info *call, size_t *scratch_bytes,
+    shlo_error *error) {
+    (void)call;
+    (void)scratch_bytes;
+    (void)error;
+    ((tool_call *)user)->asked = 1;
+    return SHLO_OK;
 }
 
-/* How often the text has call_target_name = "NAME". */
-static int count_calls(const char *text, const char *name) {
-    char what[200];
-    const char *at = text;
-    int n = 0;
-    snprintf(what, sizeof what, "call_target_name = \"%.150s\"", name);
-    for (; (at = strstr(at, what)) != NULL; at++) n++;
-    return n;
-}
+/* ---- the calls that there are ---- */
 
-static int is_listed(const tool_missing *out, const char *name) {
+/* One more call of this name, which is the list's then. */
+static int add_call(tool_missing *out, char *name) {
+    tool_call *grown;
     int i;
     for (i = 0; i < out->n && strcmp(out->calls[i].name, name) != 0;) i++;
-    return i < out->n;
-}
-
-int tool_calls_add(tool_missing *out, const char *name, const char *text) {
-    tool_call *grown;
-    if (out->n == MOST_CALLS || is_listed(out, name)) return 0;
+    if (i < out->n) {
+        out->calls[i].count++;
+        free(name);
+        return 1;
+    }
     grown = (tool_call *)realloc(out->calls, ((size_t)out->n + 1) * sizeof *grown);
-    if (!grown) return 0;
+    if (!grown) {
+        free(name);
+        return 0;
+    }
     out->calls = grown;
     memset(&grown[out->n], 0, sizeof *grown);
-    snprintf(grown[out->n].name, sizeof grown[out->n].name, "%s", name);
-    grown[out->n].count = count_calls(text, name);
-    out->n++;
+    grown[out->n].name = name;
+    grown[out->n++].count = 1;
     return 1;
 }
 
+static int is_call(const op_item *op, op_span *name) {
+    return ops_is(op->name, "stablehlo.custom_call") && ops_attr(op, "call_target_name", name);
+}
+
+/* 0: reported. */
+static int find_calls(const char *path, const tool_code *code, tool_missing *out) {
+    op_list ops;
+    op_span symbol;
+    int i, ok = 1;
+    if (!ops_read(path, code, 1, &ops)) return 0;
+    for (i = 0; i < ops.n && ok; i++) {
+        char *name;
+        if (!is_call(&ops.items[i], &symbol)) continue;
+        name = (char *)malloc(symbol.n + 1);
+        if (name) ops_symbol(symbol, name);
+        ok = name && add_call(out, name);
+    }
+    ops_free(&ops);
+    return ok || tool_failed("out of memory") == TOOL_OK;
+}
+
+int tool_calls_any(const char *path, const tool_code *code) {
+    op_list ops;
+    op_span name;
+    int i, any = 0;
+    if (!ops_read(path, code, 1, &ops)) return 0;
+    for (i = 0; i < ops.n && !any; i++) any = is_call(&ops.items[i], &name);
+    ops_free(&ops);
+    return any;
+}
+
+/* ---- those that nobody handles ---- */
+
 /* Whether the library or a handler takes calls of this name. */
-static int is_known(const shlo_options *known, const tool_missing *out, const char *name) {
+static int is_known(const shlo_options *known, const char *name) {
     int32_t k;
     if (shlo_custom_is_own(name)) return 1;
     for (k = 0; k < known->n_customs; k++)
         if (known->customs[k].name && strcmp(known->customs[k].name, name) == 0) return 1;
-    return is_listed(out, name);
+    return 0;
 }
 
-/* Calls that loading has not come to: behind what is refused, or where sizes are unknown until the run. */
-static void find_others(const char *text, const shlo_options *known, tool_missing *out) {
-    static const char word[] = "call_target_name = \"";
-    const char *at = text;
-    char name[sizeof out->calls->name];
-    while ((at = strstr(at, word)) != NULL) {
-        size_t n;
-        at += sizeof word - 1;
-        n = strcspn(at, "\"");
-        if (n >= sizeof name) continue;
-        memcpy(name, at, n);
-        name[n] = 0;
-        if (strchr(name, '\\')) continue; /* an escape: messages have such names in another form */
-        if (!is_known(known, out, name) && !tool_calls_add(out, name, text)) return;
+/* Leaves those that nobody knows; with `asked`, that loading asked for. */
+static void keep_calls(tool_missing *out, const shlo_options *known, int asked) {
+    int i, n = 0;
+    for (i = 0; i < out->n; i++) {
+        if (asked ? out->calls[i].asked : !is_known(known, out->calls[i].name))
+            out->calls[n++] = out->calls[i];
+        else
+            free(out->calls[i].name);
     }
+    out->n = n;
 }
 
-/* The handlers that are known, and a stand-in for each missing one. NULL: out of memory. */
-static shlo_custom *all_handlers(const shlo_options *known, const tool_missing *missing, int32_t *n) {
-    shlo_custom *all = (shlo_custom *)calloc((size_t)known->n_customs + (size_t)missing->n + 1, sizeof *all);
+/* The handlers that are known, and a stand-in for each other call. NULL: out of memory. */
+static shlo_custom *all_handlers(const shlo_options *known, const tool_missing *missing) {
+    const size_t n = (size_t)known->n_customs;
+    shlo_custom *all = (shlo_custom *)calloc(n + (size_t)missing->n + 1, sizeof *all), *other;
     int i;
-    for (*n = 0; all && *n < known->n_customs; ++*n) all[*n] = known->customs[*n];
+    if (all && n) memcpy(all, known->customs, n * sizeof *all);
     for (i = 0; all && i < missing->n; i++) {
-        all[*n].name = missing->calls[i].name;
-        all[(*n)++].call = stand_in;
+        other = &all[n + (size_t)i];
+        other->name = missing->calls[i].name;
+        other->user = &missing->calls[i];
+        other->prepare = note_asked;
+        other->call = stand_in;
     }
     return all;
 }
 
-/* 1: another handler is missing, and is in the list now. */
-static int load_once(const tool_code *code, const shlo_options *known, const char *text, tool_missing *out) {
-    shlo_options options = *known;
-    shlo_custom *all = all_handlers(known, out, &options.n_customs);
+/* Whether planning waits for the shapes of a run, so that loading does not come to all calls. */
+static int is_open(const shlo_program *p) {
+    int32_t i;
+    for (i = 0; i < shlo_program_funcs(p) && !tool_is_open(p, i); i++) {}
+    return i < shlo_program_funcs(p);
+}
+
+/* options: with handlers for all calls */
+static void load(const char *path, const tool_code *code, const shlo_options *options, tool_missing *out) {
     shlo_program *p = NULL;
     shlo_error error;
-    const char *name;
-    int more = 0;
+    tool_text text;
     memset(&error, 0, sizeof error);
-    options.customs = all;
-    out->error[0] = 0;
-    if (all && shlo_load(code->data, code->bytes, &options, &p, &error) != SHLO_OK) {
-        name = tool_calls_missing_name(&error);
-        more = name && tool_calls_add(out, name, text);
-        if (!more) tool_error_text(&error, out->error, sizeof out->error);
+    if (shlo_load(code->data, code->bytes, options, &p, &error) != SHLO_OK) {
+        tool_error_text(&error, out->error, sizeof out->error);
+        if (!tool_text_read(path, code, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, &text)) return;
+        tool_refused_find(&text, options, out);
+        tool_text_free(&text);
+    }
+    else if (!is_open(p)) {
+        keep_calls(out, options, 1);
     }
     shlo_program_free(p);
-    free(all);
-    return more;
 }
 
 int tool_calls_missing(const char *path, const tool_code *code, tool_weights *weights, tool_missing *out) {
     shlo_options options;
     tool_harness harness;
-    tool_text text;
+    shlo_custom *all;
+    int ok;
     memset(out, 0, sizeof *out);
     memset(&options, 0, sizeof options);
-    if (!tool_text_read(path, code, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, &text)) return 0;
     tool_harness_begin(&harness, &options);
     if (weights) tool_weights_use(weights, &options.weights);
     options.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING;
-    while (load_once(code, &options, text.data, out)) {}
-    if (out->error[0] || strstr(text.data, "tensor<?") || strstr(text.data, "x?x")) {
-        find_others(text.data, &options, out);
-    }
-    if (out->error[0]) tool_refused_find(&text, &options, out);
+    ok = find_calls(path, code, out);
+    keep_calls(out, &options, 0);
+    all = all_handlers(&options, out);
+    options.customs = all;
+    options.n_customs += out->n;
+    if (ok && all) load(path, code, &options, out);
+    if (ok && !all) ok = tool_failed("out of memory") == TOOL_OK;
+    free(all);
     tool_harness_end(&harness);
-    tool_text_free(&text);
-    return 1;
-}
-
-int tool_calls_any(const char *path, const tool_code *code) {
-    tool_text text;
-    int any;
-    if (!tool_text_read(path, code, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, &text)) return 0;
-    any = strstr(text.data, "call_target_name = ") != NULL;
-    tool_text_free(&text);
-    return any;
+    if (!ok) tool_calls_free(out);
+    return ok;
 }
 
 void tool_calls_free(tool_missing *missing) {
+    int i;
+    for (i = 0; i < missing->n; i++) free(missing->calls[i].name);
     free(missing->calls);
     free(missing->refused);
     memset(missing, 0, sizeof *missing);

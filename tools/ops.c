@@ -26,12 +26,19 @@ static const char *find_last(const char *at, const char *end, const char *word) 
     return NULL;
 }
 
+/* Past the text in quotes that begins at `at`. */
+static const char *past_quotes(const char *at, const char *end) {
+    for (at++; at < end && *at != '"'; at++)
+        if (*at == '\\' && at + 1 < end) at++;
+    return at < end ? at + 1 : end;
+}
+
 /* Past the bracket that closes the one at `at`; texts in quotes are passed over. */
 static const char *past_bracket(const char *at, const char *end) {
-    int depth = 0, quoted = 0;
+    int depth = 0;
     for (; at < end; at++) {
-        if (*at == '"' && !(quoted && at[-1] == '\\')) quoted = !quoted;
-        if (quoted) continue;
+        while (at < end && *at == '"') at = past_quotes(at, end);
+        if (at == end) break;
         if (strchr("(<[{", *at)) depth++;
         if (strchr(")>]}", *at) && !(*at == '>' && at[-1] == '-') && --depth == 0) return at + 1;
     }
@@ -42,7 +49,8 @@ int ops_next(op_span *rest, op_span *item) {
     const char *at = rest->at, *end = rest->at + rest->n;
     while (at < end && (*at == ' ' || *at == ',')) at++;
     item->at = at;
-    while (at < end && *at != ',') at = strchr("(<[{", *at) ? past_bracket(at, end) : at + 1;
+    while (at < end && *at != ',')
+        at = *at == '"' ? past_quotes(at, end) : strchr("(<[{", *at) ? past_bracket(at, end) : at + 1;
     item->n = (size_t)(at - item->at);
     *rest = span(at, end);
     return item->n > 0;
@@ -253,6 +261,23 @@ int ops_named(const op_names *names, op_span value, int *result) {
     return names->op[number];
 }
 
+int ops_attr(const op_item *op, const char *key, op_span *value) {
+    const char *at = op->attrs.at, *end = at + op->attrs.n;
+    const size_t n = strlen(key);
+    op_span rest, one;
+    for (; at < end; at = past_bracket(at, end)) {
+        while (at < end && *at != '{') at++;
+        if (at == end) return 0;
+        rest = span(at + 1, past_bracket(at, end) - 1);
+        while (ops_next(&rest, &one)) {
+            if (one.n < n + 3 || memcmp(one.at, key, n) != 0 || memcmp(one.at + n, " = ", 3) != 0) continue;
+            *value = span(one.at + n + 3, one.at + one.n);
+            return 1;
+        }
+    }
+    return 0;
+}
+
 int ops_next_public(const char **at, op_span *symbol) {
     static const char begin[] = "  func.func @";
     const char *line = *at, *end;
@@ -261,12 +286,8 @@ int ops_next_public(const char **at, op_span *symbol) {
         if (!line++) return 0;
     }
     line += sizeof begin - 1;
-    end = line + (*line == '"');
-    if (*line == '"')
-        while (*end && *end != '"') end += *end == '\\' && end[1] ? 2 : 1;
-    else
-        end += strcspn(end, "( \n");
-    *symbol = span(line, *line == '"' && *end ? end + 1 : end);
+    end = line + strcspn(line, "\n");
+    *symbol = span(line, *line == '"' ? past_quotes(line, end) : line + strcspn(line, "( \n"));
     *at = symbol->at + symbol->n;
     return 1;
 }

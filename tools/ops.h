@@ -55,6 +55,8 @@ int ops_names(const op_list *list, int at, int n, op_names *out);
 int ops_named(const op_names *names, op_span value, int *result);
 /* The next item of a list like "tensor<2xf32>, tuple<i32, i1>": moves *rest behind it. 0: there is none. */
 int ops_next(op_span *rest, op_span *item);
+/* What `key = ..` of an op has behind the sign. 0: it has no attribute of this name. */
+int ops_attr(const op_item *op, const char *key, op_span *value);
 /* The name of the next public function of a text in either form, as it stands there, quoted or not; *at moves
    behind it, to the function's type. 0: there is none. */
 int ops_next_public(const char **at, op_span *symbol);

@@ -1,5 +1,6 @@
 /* tools/plan.c - shlo plan: an image of a program, as bytes or as a C header. shlo config: a header that
  * names what images or programs need, so that a build compiles nothing else. */
+#include "ops.h"
 #include "signature.h"
 
 typedef struct plan_options {
@@ -140,18 +141,16 @@ static int write_planned(const plan_options *o, const tool_code *code, const shl
 
 /* The first op with a result of unknown size, as "stablehlo.iota"; "": none. */
 static void open_op(const char *path, const tool_code *code, char *out, size_t capacity) {
-    tool_text text;
-    const char *line, *end;
+    op_list ops;
+    int i;
     out[0] = 0;
-    if (!tool_text_read(path, code, SHLO_PRINT_GENERIC | SHLO_PRINT_ELIDE, &text)) return;
-    for (line = text.data; *line && !out[0]; line = *end ? end + 1 : end) {
-        const char *type = strstr(line, "-> "), *op = strstr(line, " = \"");
-        end = line + strcspn(line, "\n");
-        if (!op || op > end || !type || type > end || !memchr(type, '?', (size_t)(end - type))) continue;
-        op += 4;
-        snprintf(out, capacity, "%.*s", (int)strcspn(op, "\"\n"), op);
+    if (!ops_read(path, code, 1, &ops)) return;
+    for (i = 0; i < ops.n && !out[0]; i++) {
+        const op_item *op = &ops.items[i];
+        if (memchr(op->gives.at, '?', op->gives.n))
+            snprintf(out, capacity, "%.*s", (int)op->name.n, op->name.at);
     }
-    tool_text_free(&text);
+    ops_free(&ops);
 }
 
 /* Says which input or op has the unknown sizes that an image cannot have. 0: none. */

@@ -73,15 +73,10 @@ static shlo_status load_text(const tool_text *text, const shlo_options *options,
     return status;
 }
 
-/* The reason why the text was not loaded is noted, and will not be there the next time, if there is a handler
-   for *name. 0: it is not the fault of one op. */
+/* The reason why the text was not loaded is noted, and will not be there the next time with a handler for
+   *name. 0: it is not the fault of one op. */
 static int go_on(tool_text *text, shlo_status status, const shlo_error *error, short_name name,
     tool_missing *out) {
-    const char *missing = tool_calls_missing_name(error);
-    if (missing) {
-        snprintf(name, sizeof(short_name), "%s", missing);
-        return tool_calls_add(out, name, text->data);
-    }
     if ((status != SHLO_UNSUPPORTED && status != SHLO_SHAPE && status != SHLO_TYPE &&
             status != SHLO_ATTRIBUTE) ||
         !take_out(text->data, error->line, name))
@@ -91,7 +86,7 @@ static int go_on(tool_text *text, shlo_status status, const shlo_error *error, s
 }
 
 void tool_refused_find(tool_text *text, const shlo_options *known, tool_missing *out) {
-    short_name *names = (short_name *)calloc((size_t)out->n + MOST_REFUSED, sizeof *names);
+    short_name *names = (short_name *)calloc(MOST_REFUSED, sizeof *names);
     shlo_options options = *known;
     shlo_custom *all = NULL;
     shlo_error error;
@@ -100,10 +95,6 @@ void tool_refused_find(tool_text *text, const shlo_options *known, tool_missing 
     for (i = 0; i < known->n_customs && ok; i++) {
         ok = add_handler(&all, &n, "");
         if (ok) all[i] = known->customs[i];
-    }
-    for (i = 0; i < out->n && ok; i++) {
-        snprintf(names[named], sizeof *names, "%s", out->calls[i].name);
-        ok = add_handler(&all, &n, names[named++]);
     }
     ok = ok && add_handler(&all, &n, "dense_resource.__elided__");
     for (i = 0; ok && i < MOST_REFUSED; i++) {

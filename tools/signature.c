@@ -106,7 +106,11 @@ static op_span in_brackets(const char **at) {
     int depth = 0, quoted = 0;
     s.at = *at + 1;
     for (; **at; ++*at) {
-        if (**at == '"' && (*at)[-1] != '\\') quoted = !quoted;
+        if (quoted && **at == '\\' && (*at)[1]) {
+            ++*at;
+            continue;
+        }
+        if (**at == '"') quoted = !quoted;
         if (quoted) continue;
         depth += **at == '(';
         if (**at == ')' && --depth == 0) break;

@@ -350,8 +350,9 @@ int tool_weights_fit(const tool_tensor *t, const shlo_tensor_info *what); /* whe
 /* ---- calls.c ---- */
 
 typedef struct tool_call {
-    char name[128];
+    char *name;
     int count;
+    int asked; /* whether loading came to it */
 } tool_call;
 typedef struct tool_refusal {
     char why[300]; /* "dot_general: the algorithm .. is not supported" */
@@ -370,15 +371,11 @@ void tool_calls_print(FILE *to, const char *before, const tool_missing *missing)
 /* Why the program does not load, even with handlers. */
 void tool_calls_print_refused(FILE *to, const char *before, const tool_missing *missing);
 void tool_calls_free(tool_missing *missing);
-/* the call for which loading found no handler, or NULL */
-const char *tool_calls_missing_name(const shlo_error *error);
-/* 0: no memory, too many, or it is there: a handler of this name does not help */
-int tool_calls_add(tool_missing *out, const char *name, const char *text);
 
 /* ---- refused.c ---- */
 
 /* Adds the ops for which the program of this text is not planned, as far as each is named. The text is
-   changed; its missing handlers are known. */
+   changed; known: with handlers of all its calls. */
 void tool_refused_find(tool_text *text, const shlo_options *known, tool_missing *out);
 
 /* ---- names.c ---- */

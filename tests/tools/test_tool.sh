@@ -170,6 +170,36 @@ expect "a call's name with control characters" 1 "$tool" run escape_call.mlir --
 says err 'no handler is registered for f?[31mred'
 expect "info of it" 1 "$tool" info escape_call.mlir
 holds "info lists it once" [ "$(grep -c "needs a handler" out)" = 1 ]
+expect "check of it" 1 "$tool" check escape_call.mlir
+says out "will not run: 'f\x1b[31mred' needs a handler (1 call)"
+
+# ---- check: the calls that the program's ops name ----
+far=$(printf '%0200d' 7)
+t='(tensor<2xf32>) -> tensor<2xf32>'
+cat > calls.mlir << END
+func.func @main(%a: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %0 = stablehlo.custom_call @"bad\0Aname"(%a) : $t
+  %1 = stablehlo.custom_call @"bad\0Aname"(%0) : $t
+  %2 = stablehlo.custom_call @"$far-1"(%1) : $t
+  %3 = stablehlo.custom_call @"$far-2"(%2) : $t
+  %4 = stablehlo.custom_call @"a\5C\22,{c = d\5C"(%3) {backend_config = "call_target_name = \22x\22"} : $t
+  %5 = stablehlo.custom_call @check.expect_eq(%4, %4) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return %4, %5 : tensor<2xf32>, tensor<2xf32>
+}
+END
+for level in -O0 -O2; do
+    "$tool" compile calls.mlir $level -o calls.shlb 2> err
+    expect "check of calls, $level" 1 "$tool" check calls.shlb
+    says out "will not run: 'bad\x0aname' needs a handler (2 calls)"
+    says out "'$far-1' needs a handler (1 call)"
+    says out "'$far-2' needs a handler (1 call)"
+    says out "'a\\\",{c = d\\' needs a handler (1 call)"
+    lacks out 'will not load'
+    holds "each name once" [ "$(grep -c 'needs a handler' out)" = 4 ]
+done
+expect "check of calls, --json" 1 "$tool" check calls.mlir --json
+says out '{"name": "bad\u000aname", "calls": 2}'
+says out "{\"name\": \"a\\\\\\\",{c = d\\\\\", \"calls\": 1}], \"error\": \"\""
 expect "compile to nowhere" 1 "$tool" compile add.mlir -o nowhere/x.shlb
 
 # ---- a dictionary is for typed handlers ----
