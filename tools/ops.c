@@ -283,7 +283,8 @@ int ops_next_public(const char **at, op_span *symbol) {
     const char *line = *at, *end;
     while (strncmp(line, begin, sizeof begin - 1) != 0) {
         line = strchr(line, '\n');
-        if (!line++) return 0;
+        if (!line) return 0;
+        line++;
     }
     line += sizeof begin - 1;
     end = line + strcspn(line, "\n");
