@@ -102,6 +102,15 @@ int tool_args_number(const char *option, const char *text, double low, double hi
     return TOOL_OK;
 }
 
+int tool_args_seed(const char *text, uint64_t *out) {
+    double seed = 0;
+    const int status = tool_args_number("--seed", text, 0, 1e15, &seed);
+    *out = text ? (uint64_t)seed * 0x9e3779b97f4a7c15u | 1 : TOOL_SEED;
+    if (status == TOOL_OK && seed != (double)(uint64_t)seed)
+        return tool_usage("'--seed %s': expected a whole number", text);
+    return status;
+}
+
 int tool_args_bytes(const char *option, const char *text, size_t *out) {
     char *end;
     double x = strtod(text, &end), unit = 1;

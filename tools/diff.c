@@ -543,7 +543,7 @@ static void say_results(const comparison *c) {
     if (c->o->json)
         printf("],\n");
     else if (c->a.outputs.n != c->b.outputs.n)
-        printf("A has %d results, B has %d\n", (int)c->a.outputs.n, (int)c->b.outputs.n);
+        printf("results: A has %d, B has %d\n", (int)c->a.outputs.n, (int)c->b.outputs.n);
     else
         printf("results: %d of %d are the same\n", of, (int)n);
 }
@@ -666,7 +666,6 @@ static int compare(const diff_options *o) {
 }
 
 static int read_options(diff_options *o) {
-    double seed = 1;
     int status = TOOL_OK;
     o->exact = !o->rtol && !o->atol;
     o->most_bytes = (size_t)1 << 30;
@@ -674,10 +673,9 @@ static int read_options(diff_options *o) {
     if (o->rtol) status = tool_args_number("--rtol", o->rtol, 0, 1e9, &o->tolerance[0]);
     if (status == TOOL_OK && o->atol)
         status = tool_args_number("--atol", o->atol, 0, 1e300, &o->tolerance[1]);
-    if (status == TOOL_OK) status = tool_args_number("--seed", o->seed, 1, 1e15, &seed);
+    if (status == TOOL_OK) status = tool_args_seed(o->seed, &o->random);
     if (status == TOOL_OK && o->max_bytes)
         status = tool_args_bytes("--max-bytes", o->max_bytes, &o->most_bytes);
-    o->random = o->seed ? (uint64_t)seed * 0x9e3779b97f4a7c15u | 1 : TOOL_SEED;
     return status;
 }
 

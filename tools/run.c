@@ -5,8 +5,10 @@
 
 typedef struct run_options {
     const char *path, *entry, *output, *threads, *max_bytes, *max_work, *max_frames, *timeout, *rtol, *atol,
-        *isa;
+        *isa, *seed;
     int random, integers;
+    int level[3]; /* how often each was given */
+    uint64_t random_seed; /* 0: no random inputs */
     double tolerance[2]; /* relative, absolute */
     tool_words inputs, weights, expected;
 } run_options;
@@ -77,7 +79,10 @@ static int meets(const run_options *o, int32_t i, const shlo_tensor_info *info, 
 static int as_expected(const shlo_program *p, int func, const run_options *o, const tool_signature *signature,
     const tool_buffers *outputs) {
     int ok = 1;
-    if (o->expected.n > outputs->n) return tool_failed("the function has only %d results", outputs->n), 0;
+    if (o->expected.n > outputs->n) {
+        tool_failed("--expect is given %d times, and the number of results is %d", o->expected.n, outputs->n);
+        return 0;
+    }
     for (int32_t i = 0; i < o->expected.n; i++) {
         shlo_tensor_info info;
         tool_inside inside;
@@ -152,7 +157,7 @@ static int run_function(shlo_program *p, const run_options *o, const tool_code *
     inputs.items = (shlo_buffer *)calloc(n, sizeof *inputs.items);
     if (!dims || !inputs.items)
         tool_failed("no memory for the inputs");
-    else if (tool_inputs_read(p, func, &o->inputs, o->random ? TOOL_SEED : 0, &inputs, dims))
+    else if (tool_inputs_read(p, func, &o->inputs, o->random_seed, &inputs, dims))
         status = run_on(p, func, o, &signature, &inputs);
     tool_signature_free(&signature);
     tool_buffers_free(&inputs);
@@ -167,6 +172,8 @@ static const char *not_of_images(const run_options *o) {
     if (o->threads) return "--threads";
     if (o->isa) return "--isa";
     if (o->integers) return "--integers";
+    if (o->level[0] || o->level[1] || o->level[2]) return "-O";
+    if (o->seed) return "--seed";
     if (o->max_bytes) return "--max-bytes";
     if (o->max_work) return "--max-work";
     if (o->max_frames) return "--max-frames";
@@ -177,6 +184,11 @@ static int run_image(const run_options *o, const tool_file *file) {
     const char *option = not_of_images(o);
     if (option) return tool_usage("%s: an image runs as it was planned; it takes no '%s'", o->path, option);
     return tool_image_run(o->path, file, o->entry, &o->inputs, o->random, o->output);
+}
+
+static int optimize(const run_options *o, tool_code *code) {
+    const int level = o->level[2] ? 2 : o->level[1] ? 1 : 0;
+    return !(level || o->level[0]) || tool_code_optimize(o->path, level, code);
 }
 
 static int run_program(const run_options *o, tool_file *file) {
@@ -197,7 +209,9 @@ static int run_program(const run_options *o, tool_file *file) {
     if (status != TOOL_OK) return status;
     memset(&code, 0, sizeof code);
     if (!tool_weights_open(&o->weights, &weights) ||
-        !tool_code_of(o->path, file, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, NULL, &code)) {
+        !tool_code_of(o->path, file, SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE, NULL, &code) ||
+        !optimize(o, &code)) {
+        tool_code_free(&code);
         tool_weights_close(&weights);
         tool_threads_end(&options.parallel);
         return TOOL_FAILED;
@@ -239,7 +253,7 @@ int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
     int status;
-    tool_option options[15];
+    tool_option options[19];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--entry";
@@ -272,8 +286,21 @@ int tool_run(int argc, char **argv) {
     options[13].flag = &o.integers;
     options[14].name = "--isa";
     options[14].text = &o.isa;
-    status = tool_args(argc, argv, options, 15, &files);
+    options[15].name = "--seed";
+    options[15].text = &o.seed;
+    options[16].name = "-O0";
+    options[16].flag = &o.level[0];
+    options[17].name = "-O1";
+    options[17].flag = &o.level[1];
+    options[18].name = "-O2";
+    options[18].flag = &o.level[2];
+    status = tool_args(argc, argv, options, 19, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
+    if (status == TOOL_OK && o.level[0] + o.level[1] + o.level[2] > 1)
+        status = tool_usage("more than one level of optimization");
+    if (status == TOOL_OK && o.seed && !o.random) status = tool_usage("--seed is for --random inputs");
+    if (status == TOOL_OK) status = tool_args_seed(o.seed, &o.random_seed);
+    if (!o.random) o.random_seed = 0;
     if (status == TOOL_OK) status = read_tolerance(&o);
     if (status == TOOL_OK) {
         o.path = files.items[0];

@@ -45,14 +45,16 @@ static const command commands[] = {
         "  --identity-call N  custom calls of this name are their operands\n"
         "  --json             prints an object of JSON instead\n"},
     {"run", tool_run,
-        "FILE [--entry NAME] [--input X ...] [--random] [--output DIR] [--expect Y.npy ...] [--rtol R] "
-        "[--atol A] [--threads N] [--isa NAME] [--integers] [--weights FILE ...] [--max-bytes N] "
+        "FILE [-O0|-O1|-O2] [--entry NAME] [--input X ...] [--random] [--seed N] [--output DIR] "
+        "[--expect Y.npy ...] [--rtol R] [--atol A] [--threads N] [--isa NAME] [--integers] [--weights FILE ...] [--max-bytes N] "
         "[--max-work N] [--max-frames N] [--timeout S]",
         "Runs a program and prints its results.\n"
+        "  -O0, -O1, -O2  optimizes it first, as `compile` does (default: it runs as it is)\n"
         "  --entry NAME   the function to run (default: main, or the only one)\n"
         "  --input X.npy  the next argument; of a scalar a number, as 2.5; NAME=X.npy: the argument of this\n"
         "                 name or number\n"
         "  --random       inputs that are not given are random, always the same\n"
+        "  --seed N       other random inputs; N is a whole number, as for `diff`\n"
         "  --output DIR   writes result i to DIR/output_i.npy instead of printing it; makes the folder\n"
         "  --expect Y.npy the next result must be this, else the exit status is 1: each element x and its y\n"
         "                 satisfy |x - y| <= A + R |y|\n"
@@ -77,7 +79,7 @@ static const command commands[] = {
         "  -O0, -O1, -O2  optimizes both, or with one file the second (default: -O2)\n"
         "  --entry NAME   the function (default: main, or the only one)\n"
         "  --input X.npy  as for `run`; inputs that are not given are random\n"
-        "  --seed N       other random inputs\n"
+        "  --seed N       other random inputs; N is a whole number, 0 or more\n"
         "  --rtol R       values may differ by A + R |b| (default: each bit counts)\n"
         "  --atol A       the same\n"
         "  --threads N    the number of threads; 0: one for each processor\n"
@@ -262,14 +264,15 @@ static void list_commands(FILE *to) {
                 "wrongly.\n");
 }
 
+static int explain(const command *c) {
+    printf("usage: shlo %s %s\n%s", c->name, c->use, c->help);
+    return TOOL_OK;
+}
+
 static int run_command(const command *c, int argc, char **argv) {
     int i, status;
-    for (i = 0; i < argc; i++) {
-        if (strcmp(argv[i], "--help") == 0) {
-            printf("usage: shlo %s %s\n%s", c->name, c->use, c->help);
-            return TOOL_OK;
-        }
-    }
+    for (i = 0; i < argc; i++)
+        if (strcmp(argv[i], "--help") == 0) return explain(c);
     status = c->run(argc, argv);
     if (status == TOOL_USAGE) fprintf(stderr, "usage: shlo %s %s\n", c->name, c->use);
     return status;
@@ -280,9 +283,19 @@ static int no_command(const char *name) {
     for (i = 0; i < N_COMMANDS; i++)
         if (import_hint_near(name, strlen(name), commands[i].name))
             return tool_usage("there is no command '%s'; did you mean '%s'?", name, commands[i].name);
-    tool_usage("there is no command '%s'", name);
-    list_commands(stderr);
-    return TOOL_USAGE;
+    return tool_usage("there is no command '%s'; `shlo help` lists them", name);
+}
+
+static const command *find_command(const char *name) {
+    int i;
+    for (i = 0; i < N_COMMANDS; i++)
+        if (strcmp(name, commands[i].name) == 0) return &commands[i];
+    return NULL;
+}
+
+static int help(const char *name) {
+    const command *c = find_command(name);
+    return c ? explain(c) : no_command(name);
 }
 
 /* --color WHEN, anywhere; it is taken out of the arguments. */
@@ -303,17 +316,18 @@ static int take_colour(int *argc, char **argv) {
 }
 
 static int run_line(int argc, char **argv) {
-    int i;
+    const command *c;
     if (argc < 2) {
         list_commands(stderr);
         return TOOL_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+        if (argc > 2) return help(argv[2]);
         list_commands(stdout);
         return TOOL_OK;
     }
-    for (i = 0; i < N_COMMANDS; i++)
-        if (strcmp(argv[1], commands[i].name) == 0) return run_command(&commands[i], argc - 2, argv + 2);
+    c = find_command(argv[1]);
+    if (c) return run_command(c, argc - 2, argv + 2);
     if (argc <= 3 && strcmp(argv[1], "completion") == 0) return complete(argv[2]);
     if (argc == 2 && strcmp(argv[1], "--version") == 0) return printf("shlo %s\n", shlo_version()), TOOL_OK;
     return no_command(argv[1]);

@@ -45,6 +45,8 @@ typedef struct tool_option {
 int tool_args(int argc, char **argv, const tool_option *options, int n, tool_words *files);
 /* text NULL: *out is not changed */
 int tool_args_number(const char *option, const char *text, double low, double high, double *out);
+/* Of random inputs; without text TOOL_SEED. *out is not 0. */
+int tool_args_seed(const char *text, uint64_t *out);
 /* 4096, 64K, 1M, 2G */
 int tool_args_bytes(const char *option, const char *text, size_t *out);
 int tool_usage(const char *format, ...) IMPORT_PRINTF(1, 2);

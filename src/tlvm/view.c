@@ -74,8 +74,12 @@ static shlo_status tlang__view_subview(tlang__vm *vm, const tlang__view *z) {
         int64_t size = stated == TLANG__WHOLE ? mode : tlang__view_next(vm, x, 2 * i + 1, z->lane, &operand);
         if (vm->shadow && (offset < 0 || size < (stated == 0 ? 0 : 1) || offset >= mode ||
                               SHLO__MAX(size, 1) > mode - offset))
-            return tlang__vm_fail(vm, SHLO_BOUNDS, z->lane, "slice %lld:%lld of mode %u, whose size is %lld",
-                (long long)offset, (long long)size, i, (long long)mode);
+            return stated ? tlang__vm_fail(vm, SHLO_BOUNDS, z->lane,
+                                "slice %lld:%lld of mode %u, whose size is %lld", (long long)offset,
+                                (long long)size, i, (long long)mode)
+                          : tlang__vm_fail(vm, SHLO_BOUNDS, z->lane,
+                                "index %lld is outside of mode %u, whose size is %lld", (long long)offset, i,
+                                (long long)mode);
         if (!stated) continue;
         z->out[at] = size;
         z->out[out_order + at++] = z->from[z->order + i];

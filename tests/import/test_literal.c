@@ -53,7 +53,7 @@ static const struct {
     int column;
     const char *part;
 } wrong[] = {
-    {"tensor<2xi32>", "dense<[1]>", SHLO_SHAPE, 35, "1 items"},
+    {"tensor<2xi32>", "dense<[1]>", SHLO_SHAPE, 35, "1 item in"},
     {"tensor<2xi32>", "dense<[1, 2, 3]>", SHLO_SHAPE, 42, "more elements"},
     {"tensor<2x2xi32>", "dense<[1, 2, 3, 4]>", SHLO_SHAPE, 36, "expected a list"},
     {"tensor<2xi32>", "dense<[1.5, 2]>", SHLO_SYNTAX, 36, "an integer"},

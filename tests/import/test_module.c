@@ -103,7 +103,7 @@ static const struct {
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a : tensor<f64>\n  return\n}\n", SHLO_TYPE, 2,
         22, "operand 0 has type tensor<f32>, not tensor<f64>"},
     {"func.func @main(%a: tensor<f32>) {\n  %0:2 = stablehlo.abs %a : tensor<f32>\n  return\n}\n",
-        SHLO_STRUCTURE, 2, 10, "1 results, but 2"},
+        SHLO_STRUCTURE, 2, 10, "1 result, but 2"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.abs %a#1 : tensor<f32>\n  return\n}\n",
         SHLO_STRUCTURE, 2, 22, "no number 1"},
     {"func.func @main(%a: tensor<f32>) {\n  %0 = stablehlo.nonsense %a : tensor<f32>\n  return\n}\n",

@@ -61,6 +61,26 @@ fails "line 1: it does not fail" <<EOF
 ; FAILS: bounds
 $add
 EOF
+# An index is told as an index, a slice as a slice, with the values that a run gave them.
+for slice in '%g' '%g:1' '0:%n'; do
+    case $slice in %g) type='memref<f32x4>' ;; %g:1) type='memref<f32x4x1>' ;; *) type='memref<f32x4x?>' ;; esac
+    case $slice in
+    %g) why='2: index 2 is outside of mode 1, whose size is 2' ;;
+    %g:1) why='2: slice 2:1 of mode 1, whose size is 2' ;;
+    *) why='0: slice 0:3 of mode 1, whose size is 2 (checked)' ;;
+    esac
+    fails "line 4: it fails otherwise: line 8: subview, group $why" <<EOF
+; RUN: @far groups 3 checked
+; ARG: %A = [[1, 2], [3, 4], [5, 6], [7, 8]]
+; ARG: %n = 3
+; FAILS: no such words
+func @far(%A: memref<f32x4x2>, %n: index) {
+  %z = group_id
+  %g = arith.add %z, 0 : index
+  %a = subview %A[:, $slice] : memref<f32x4x2>
+}
+EOF
+done
 fails "line 3: it fails otherwise: line 5: store" <<'EOF'
 ; RUN: @far
 ; ARG: %y = [3, 4]

@@ -763,7 +763,7 @@ func.func @f(%a: tensor<3xcomplex<f32>>) -> tensor<3xcomplex<f32>> {
 // -----
 
 func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{1 operands, expected at least two with has_dynamic_root}}
+  // expected-error@+1 {{1 operand, expected at least two with has_dynamic_root}}
   %0 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root} : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
@@ -817,7 +817,7 @@ func.func @main(%a: tensor<4xf32>, %b: tensor<1xi32>) -> tensor<4xf32> {
 // -----
 
 func.func @main(%a: tensor<4xf32>, %b: tensor<1xi32>) -> tensor<4xf32> {
-  // expected-error@+1 {{1 operands, expected at least two with has_dynamic_root}}
+  // expected-error@+1 {{1 operand, expected at least two with has_dynamic_root}}
   %0 = "stablehlo.collective_reduce"(%a) ({
     ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     %1 = stablehlo.add %x, %y : tensor<f32>

@@ -16,7 +16,7 @@ expect "a command misspelt" 2 "$tool" bnech abs.mlir
 says err "there is no command 'bnech'; did you mean 'bench'?"
 lacks err 'usage: shlo COMMAND'
 expect "no command like it" 2 "$tool" transmogrify
-says err 'usage: shlo COMMAND'
+says err "there is no command 'transmogrify'; \`shlo help\` lists them"
 expect "an option misspelt" 2 "$tool" bench abs.mlir --sceonds 0
 says err "unknown option '--sceonds'; did you mean '--seconds'?"
 expect "an option with =" 0 "$tool" bench abs.mlir --seconds=0

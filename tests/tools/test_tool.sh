@@ -59,6 +59,12 @@ for command in compile run diff test dump embed graph info bench; do
     says err "nowhere.mlir"
 done
 expect "unknown command" 2 "$tool" nonsense
+says err "there is no command 'nonsense'; \`shlo help\` lists them"
+holds "no more than that" [ "$(wc -l < err)" = 1 ]
+expect "help of a command" 0 "$tool" help lint
+says out 'usage: shlo lint FILE'
+expect "help of no command" 2 "$tool" help lnt
+says err "did you mean 'lint'?"
 expect "option without its word" 2 "$tool" compile add.mlir -o
 
 # ---- compile ----
@@ -311,6 +317,23 @@ expect "run, one more" 1 "$tool" run down.mlir --input 65
 says err "call: functions that call themselves have 64 calls open (limits.frames)"
 expect "run --max-frames" 0 "$tool" run down.mlir --input 65 --max-frames 65
 expect "run, bad max-frames" 2 "$tool" run down.mlir --input 65 --max-frames 0
+expect "run, random" 0 "$tool" run add.mlir --random
+keep
+for seed in 0 1 2; do
+    expect "run --seed $seed" 0 "$tool" run add.mlir --random --seed $seed
+    cp out "seed$seed"
+    holds "other inputs" [ "$(sort -u kept seed* | wc -l)" = $((seed + 2)) ]
+    expect "diff --seed $seed" 0 "$tool" diff add.mlir --seed $seed
+done
+for seed in -1 1.5 many; do
+    expect "run --seed $seed" 2 "$tool" run add.mlir --random --seed $seed
+done
+expect "run --seed without --random" 2 "$tool" run add.mlir --seed 1
+for level in -O0 -O1 -O2; do
+    expect "run $level" 0 "$tool" run add.mlir --random $level
+    holds "the same result, $level" cmp -s out kept
+done
+expect "run, two levels" 2 "$tool" run add.mlir --random -O0 -O2
 cat > steps.mlir << 'END'
 func.func @main() -> tensor<i32> {
   %x = stablehlo.constant dense<127> : tensor<1024x!quant.uniform<i8:f32, 1.3>>

@@ -85,8 +85,8 @@ int artifact_block_define(import_parser *p, const shlo_value *values, int32_t n)
 
 int artifact_op_results(import_parser *p, const import_op *op, const shlo_value *results, int32_t n) {
     if ((size_t)n != op->n_slots)
-        return import_fail(p, SHLO_STRUCTURE, op->at, "the op has %d results, not %d", (int)n,
-            (int)op->n_slots);
+        return import_fail(p, SHLO_STRUCTURE, op->at, "the op has %d result%s, not %d", (int)n,
+            IMPORT_S(n), (int)op->n_slots);
     if (n) memcpy(p->artifact->slots + op->first_slot, results, (size_t)n * sizeof *results);
     return 1;
 }

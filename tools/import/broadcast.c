@@ -19,8 +19,8 @@ int import_broadcast_root_fits(import_parser *p, const import_op *op) {
     shlo_type type;
     if (last < 1)
         return import_fail(p, SHLO_STRUCTURE, op->at,
-            "%.*s: %d operands, expected at least two with has_dynamic_root", (int)op->n_name, op->name,
-            (int)op->operands.n);
+            "%.*s: %d operand%s, expected at least two with has_dynamic_root", (int)op->n_name, op->name,
+            (int)op->operands.n, IMPORT_S(op->operands.n));
     type = shlo_type_of(p->b, op->operands.items[last]);
     if (shlo_type_get_class(p->b, type) == SHLO_IS_TENSOR && shlo_type_rank(p->b, type) == 1 &&
         shlo_type_dtype(p->b, type) == SHLO_I32)
@@ -111,8 +111,8 @@ int import_broadcast(import_parser *p, import_op *op) {
     begin(p, op, &c);
     NEED(converted(p, op, &attrs, &groups));
     if (n < 1 || op->types.out.n != n)
-        return import_fail(p, SHLO_STRUCTURE, op->at, "collective_broadcast: %d values, but %d results",
-            (int)n, (int)op->types.out.n);
+        return import_fail(p, SHLO_STRUCTURE, op->at, "collective_broadcast: %d value%s, but %d result%s",
+            (int)n, IMPORT_S(n), (int)op->types.out.n, IMPORT_S(op->types.out.n));
     NEED(made = (V *)import_new(p, &p->scratch, (size_t)n, sizeof *made));
     for (i = 0; i < n; i++)
         NEED(import_broadcast_has_root(op) ? from_root(&c, &attrs, groups, i, &made[i])

@@ -146,7 +146,8 @@ static int fit_results(chlo *c, V *out, int32_t n) {
     const import_types *want = &c->op->types.out;
     int32_t i;
     if (want->n != n)
-        return import_fail(c->p, SHLO_STRUCTURE, c->op->at, "%s has %d results", c->op->chlo->name, (int)n);
+        return import_fail(c->p, SHLO_STRUCTURE, c->op->at, "%s has %d result%s", c->op->chlo->name, (int)n,
+            IMPORT_S(n));
     for (i = 0; i < n; i++) {
         if (is_quantized(c, want->items[i]) && !is_quantized(c, shlo_type_of(c->b, out[i]))) {
             out[i] = shlo_uniform_quantize(c->b, out[i], want->items[i]);
@@ -174,7 +175,8 @@ int import_chlo_finish(import_parser *p, import_op *op) {
     c.op = op;
     c.b = p->b;
     if (op->operands.n != row->operands)
-        return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", row->name, row->operands);
+        return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operand%s", row->name, row->operands,
+            IMPORT_S(row->operands));
     import_origin_begin(p, op);
     NEED(plain_operands(&c, in, &x));
     NEED(chlo_shape(&c, x[0]));

@@ -137,8 +137,8 @@ int import_foreign_finish(import_parser *p, import_op *op) {
     c.op = op;
     c.b = p->b;
     if (op->foreign->operands >= 0 && op->operands.n != op->foreign->operands) {
-        return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operands", op->foreign->name,
-            op->foreign->operands);
+        return import_fail(p, SHLO_STRUCTURE, op->at, "%s takes %d operand%s", op->foreign->name,
+            op->foreign->operands, IMPORT_S(op->foreign->operands));
     }
     import_origin_begin(p, op);
     if (op->foreign->expand == foreign_async_done) NEED(foreign_async_done(&c, op->foreign, &out));

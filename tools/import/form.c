@@ -157,8 +157,9 @@ static int layout_check(import_parser *p, const import_op *op, const import_attr
     if (a->kind != ATTR_LIST)
         return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute 'layout': expected a list");
     if (a->n_items != op->types.out.n - 1)
-        return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute 'layout' has %d items for %d results",
-            (int)a->n_items, (int)(op->types.out.n - 1));
+        return import_fail(p, SHLO_ATTRIBUTE, a->at, "attribute 'layout' has %d item%s for %d result%s",
+            (int)a->n_items, IMPORT_S(a->n_items), (int)(op->types.out.n - 1),
+            IMPORT_S(op->types.out.n - 1));
     for (i = 0; i < a->n_items; i++) {
         const import_attr *one = &a->items[i];
         if (one->kind != ATTR_LIST)

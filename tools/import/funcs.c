@@ -92,8 +92,9 @@ int import_func_return(import_parser *p, const char *name, const import_types *r
     char have[120], want[120];
     int32_t i;
     if (returned->n != results->n) {
-        return import_fail(p, SHLO_TYPE, at, "%d values are returned, but @%.60s has %d results",
-            (int)returned->n, name, (int)results->n);
+        return import_fail(p, SHLO_TYPE, at, "%d value%s returned, but @%.60s has %d result%s",
+            (int)returned->n, returned->n == 1 ? " is" : "s are", name, (int)results->n,
+            IMPORT_S(results->n));
     }
     for (i = 0; i < returned->n; i++) {
         if (shlo_type_of(p->b, returned->items[i]).id == results->items[i].id) continue;

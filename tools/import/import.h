@@ -25,6 +25,8 @@ typedef struct import_problem {
     const char *source;   /* the op's location: "model.py:12:3 (jit(f)/add)"; "": unknown */
 } import_problem;
 
+#define IMPORT_S(n) ((n) == 1 ? "" : "s") /* the end of a word for so many things */
+
 enum { IMPORT_IDENTITY_DIFFERS = 1, IMPORT_IDENTITY_USED = 2 };
 
 typedef struct import_options {

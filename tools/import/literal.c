@@ -199,8 +199,8 @@ static int read_list(reader *r, int32_t d) {
         return r->out < r->limit ? read_element(r)
                                  : import_fail(r->p, SHLO_SHAPE, open, "more elements than the type has");
     if (r->at == r->end || *r->at != '[')
-        return import_fail(r->p, SHLO_SHAPE, r->at, "expected a list: the type has %d dimensions",
-            (int)r->rank);
+        return import_fail(r->p, SHLO_SHAPE, r->at, "expected a list: the type has %d dimension%s",
+            (int)r->rank, IMPORT_S(r->rank));
     r->at = import_lex_blank(r->at + 1, r->end);
     while (r->at < r->end && *r->at != ']') {
         NEED(read_list(r, d + 1));
@@ -213,8 +213,8 @@ static int read_list(reader *r, int32_t d) {
     }
     if (r->at == r->end || *r->at != ']') return import_fail(r->p, SHLO_SYNTAX, r->at, "expected ',' or ']'");
     if (n != r->dims[d]) {
-        return import_fail(r->p, SHLO_SHAPE, open, "%lld items in this list, but the type says %lld",
-            (long long)n, (long long)r->dims[d]);
+        return import_fail(r->p, SHLO_SHAPE, open, "%lld item%s in this list, but the type says %lld",
+            (long long)n, IMPORT_S(n), (long long)r->dims[d]);
     }
     r->at++;
     return 1;

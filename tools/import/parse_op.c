@@ -52,8 +52,8 @@ static int bind_results(import_parser *p, const import_op *op, const shlo_value 
     int32_t i;
     for (i = 0; i < op->groups.n; i++) at += op->groups.items[i].count;
     if (op->groups.n && at != (uint32_t)n) {
-        return import_fail(p, SHLO_STRUCTURE, op->at, "the op has %d results, but %u are named", (int)n,
-            (unsigned)at);
+        return import_fail(p, SHLO_STRUCTURE, op->at, "the op has %d result%s, but %u %s named", (int)n,
+            IMPORT_S(n), (unsigned)at, at == 1 ? "is" : "are");
     }
     for (at = 0, i = 0; i < op->groups.n; i++) {
         const import_group *g = &op->groups.items[i];
@@ -70,8 +70,8 @@ int import_op_operand_types(import_parser *p, const import_op *op) {
     int32_t i;
     if (!op->types_known) return 1;
     if (op->types.in.n != op->operands.n) {
-        return import_fail(p, SHLO_TYPE, op->at, "%d operands, but %d types of operands", (int)op->operands.n,
-            (int)op->types.in.n);
+        return import_fail(p, SHLO_TYPE, op->at, "%d operand%s, but %d type%s of operands",
+            (int)op->operands.n, IMPORT_S(op->operands.n), (int)op->types.in.n, IMPORT_S(op->types.in.n));
     }
     for (i = 0; i < op->operands.n; i++) {
         if (shlo_type_of(p->b, op->operands.items[i]).id == op->types.in.items[i].id) continue;
@@ -125,8 +125,8 @@ int import_op_create(import_parser *p, const import_op *op, const import_list *a
     if (n == 1 && op->code == SHLO_OP_constant && p->options->like_upstream)
         NEED(import_upstream_constant(p, op, results[0]));
     if (n > 0 && op->types_known && n != op->types.out.n)
-        return import_fail(p, SHLO_ARGUMENT, op->at, "the op has %d results, but %d types of results", (int)n,
-            (int)op->types.out.n);
+        return import_fail(p, SHLO_ARGUMENT, op->at, "the op has %d result%s, but %d type%s of results",
+            (int)n, IMPORT_S(n), (int)op->types.out.n, IMPORT_S(op->types.out.n));
     return n >= 0 && import_op_bind(p, op, results, n);
 }
 

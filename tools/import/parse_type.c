@@ -292,7 +292,8 @@ static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int 
         list = &a.items[0];
     if (list->kind != ATTR_LIST) return other_encoding(p, at);
     if (list->n_items != rank)
-        return import_fail(p, SHLO_TYPE, at, "%d bounds for %d dimensions", (int)list->n_items, (int)rank);
+        return import_fail(p, SHLO_TYPE, at, "%d bound%s for %d dimension%s", (int)list->n_items,
+            IMPORT_S(list->n_items), (int)rank, IMPORT_S(rank));
     for (i = 0; i < rank; i++) {
         const import_attr *item = &list->items[i];
         bounds[i] = -1;

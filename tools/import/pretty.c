@@ -136,7 +136,8 @@ static int types_apply(import_parser *p, import_op *op, int how, const import_ty
                         : how == TYPES_EACH || how == TYPES_OPERANDS ? op->operands.n
                                                                      : 1;
     if (list->n != wanted)
-        return import_fail(p, SHLO_SYNTAX, at, "expected %d types, found %d", (int)wanted, (int)list->n);
+        return import_fail(p, SHLO_SYNTAX, at, "expected %d type%s, found %d", (int)wanted,
+            IMPORT_S(wanted), (int)list->n);
     op->types_known = how != TYPES_RESULT;
     if (how == TYPES_RESULT) return push_type(p, &op->types.out, list->items[0]);
     if (how == TYPES_SAME) return types_same(p, op, list);
@@ -565,7 +566,7 @@ static int style_while(import_parser *p, import_op *op) {
     NEED(while_operands(p, op, &names));
     NEED(pretty_types(p, op, TYPES_EACH));
     if (op->types.in.n != names.n)
-        return import_fail(p, SHLO_SYNTAX, op->at, "expected %d types", (int)names.n);
+        return import_fail(p, SHLO_SYNTAX, op->at, "expected %d type%s", (int)names.n, IMPORT_S(names.n));
     NEED(import_op_operand_types(p, op));
     if (import_lex_take_word(p, "attributes")) NEED(pretty_dict(p, op));
     NEED(import_lex_need_word(p, "cond"));

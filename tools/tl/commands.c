@@ -148,10 +148,12 @@ static int print_info(const tl_source *z) {
     int ok = tlang_program_load(z->code, z->bytes, NULL, &p, &e) == SHLO_OK &&
              tlang_memory_needed(z->code, z->bytes, NULL, &needed, &e) == SHLO_OK;
     if (ok) {
-        printf(z->json ? "{\"n\": %d, \"code\": %zu, \"run\": %zu, \"isa\": \"%s\", \"kernels\": [\n"
-                       : "%d kernels, %zu bytes of code, %zu bytes to run (%s)\n",
-            (int)tlang_kernel_count(p), z->bytes, needed, tlang_program_isa(p));
-        for (int32_t i = 0; i < tlang_kernel_count(p); i++)
+        const int32_t n = tlang_kernel_count(p);
+        printf(z->json  ? "{\"n\": %d, \"code\": %zu, \"run\": %zu, \"isa\": \"%s\", \"kernels\": [\n"
+               : n == 1 ? "%d kernel, %zu bytes of code, %zu bytes to run (%s)\n"
+                        : "%d kernels, %zu bytes of code, %zu bytes to run (%s)\n",
+            (int)n, z->bytes, needed, tlang_program_isa(p));
+        for (int32_t i = 0; i < n; i++)
             z->json ? print_kernel_json(p, i) : print_kernel(p, i);
         if (z->json) printf("]}\n");
     }

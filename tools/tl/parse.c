@@ -243,7 +243,8 @@ static int typed_operands(tl_parse *p, tl_insn *x, int one_for_all) {
     n = read_types(p, types, MAX_OPERANDS);
     if (n < 0) return 0;
     if (n != (one_for_all ? 1 : x->n_operands)) {
-        tl_problem(&p->s, at, "%d types, expected %d", n, one_for_all ? 1 : x->n_operands);
+        tl_problem(&p->s, at, "%d type%s, expected %d", n, IMPORT_S(n),
+            one_for_all ? 1 : x->n_operands);
         return 0;
     }
     return values_of(p, x->operands, x->n_operands, types, n, x->values);
@@ -699,7 +700,8 @@ static void read_insn(tl_parse *p, tl_insn *x) {
     if (ok) ok = read_rest(p, x);
     expected = n_results(x, op);
     if (ok && x->n_names && x->n_names != expected) {
-        tl_problem(&p->s, at, "%d names, but %s has %d results", x->n_names, tlang_op_name(op), expected);
+        tl_problem(&p->s, at, "%d name%s, but %s has %d result%s", x->n_names, IMPORT_S(x->n_names),
+            tlang_op_name(op), expected, IMPORT_S(expected));
         ok = 0;
     }
     if (ok) ok = make(p, x);
