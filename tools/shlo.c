@@ -46,8 +46,8 @@ static const command commands[] = {
         "  --json             prints an object of JSON instead\n"},
     {"run", tool_run,
         "FILE [-O0|-O1|-O2] [--entry NAME] [--input X ...] [--random] [--seed N] [--output DIR] "
-        "[--expect Y.npy ...] [--rtol R] [--atol A] [--threads N] [--isa NAME] [--integers] [--weights FILE ...] [--max-bytes N] "
-        "[--max-work N] [--max-frames N] [--timeout S]",
+        "[--expect Y.npy ...] [--rtol R] [--atol A] [--threads N] [--isa NAME] [--integers] [--weights "
+        "FILE ...] [--max-bytes N] [--max-work N] [--max-frames N] [--timeout S]",
         "Runs a program and prints its results.\n"
         "  -O0, -O1, -O2  optimizes it first, as `compile` does (default: it runs as it is)\n"
         "  --entry NAME   the function to run (default: main, or the only one)\n"

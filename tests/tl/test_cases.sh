@@ -63,11 +63,12 @@ $add
 EOF
 # An index is told as an index, a slice as a slice, with the values that a run gave them.
 for slice in '%g' '%g:1' '0:%n'; do
-    case $slice in %g) type='memref<f32x4>' ;; %g:1) type='memref<f32x4x1>' ;; *) type='memref<f32x4x?>' ;; esac
     case $slice in
     %g) why='2: index 2 is outside of mode 1, whose size is 2' ;;
     %g:1) why='2: slice 2:1 of mode 1, whose size is 2' ;;
     *) why='0: slice 0:3 of mode 1, whose size is 2 (checked)' ;;
+    esac
+    case $slice in %g) type='memref<f32x4>' ;; %g:1) type='memref<f32x4x1>' ;; *) type='memref<f32x4x?>' ;;
     esac
     fails "line 4: it fails otherwise: line 8: subview, group $why" <<EOF
 ; RUN: @far groups 3 checked
