@@ -40,12 +40,19 @@ typedef struct shlo__fft_work {
     shlo__fft_view work[2];              /* of columns */
     int64_t s, outer, inner, width, row; /* width: of lines that a row has room for */
     shlo__fft_chain chains[2];           /* the halves of a transform */
-    int64_t items[2];
+    int64_t items[2], block[2];          /* block: numbers of a row of `work` */
 } shlo__fft_work;
 
 /* Numbers from a row of a matrix to the next one: rows begin with a cache line. */
 static int64_t shlo__fft_padded(int64_t columns) {
     return (columns + SHLO__FFT_LANES - 1) / SHLO__FFT_LANES * SHLO__FFT_LANES;
+}
+/* Columns of a half of a line that go through its passes together: as many as a vector has if that comes
+   out even, else all that leave room in the first-level cache. 1000 numbers: 0.85 of FFTW's speed in place
+   of 0.68 (f32, Zen 4). */
+static int64_t shlo__fft_block(int64_t rows, int64_t columns) {
+    const int64_t all = shlo__fft_padded(columns);
+    return all == columns || rows * all > 2048 ? (int64_t)SHLO__FFT_LANES : all;
 }
 static shlo__fft_view shlo__fft_view_of(const shlo__fft_parts *p, int wide, int64_t row) {
     shlo__fft_view v; /* of numbers that lie close */
@@ -115,8 +122,8 @@ static void shlo__fft_single(shlo__fft_work *w, const shlo__fft_view *from, cons
 }
 
 /* As many columns at a time as fill vectors and leave room in a cache. Returns the number of items. */
-static int64_t shlo__fft_blocks(shlo__fft_chain *c, int64_t columns, int wide) {
-    const int64_t most = c->rows > 64 ? shlo__fft_columns(wide) : (int64_t)SHLO__FFT_LANES;
+static int64_t shlo__fft_blocks(shlo__fft_chain *c, int64_t columns, int wide, int64_t block) {
+    const int64_t most = c->rows > 64 ? shlo__fft_columns(wide) : block;
     c->columns = c->step = SHLO__MIN(most, columns);
     c->most = columns - c->columns;
     return (columns + c->step - 1) / c->step;
@@ -127,18 +134,21 @@ static int64_t shlo__fft_blocks(shlo__fft_chain *c, int64_t columns, int wide) {
 static void shlo__fft_line(shlo__fft_work *w, const shlo__fft_plan *p, const shlo__fft_view *from,
     const shlo__fft_view *to) {
     shlo__fft_chain *c = &w->chains[0];
-    w->items[0] = shlo__fft_blocks(c, c[1].rows, p->wide);
+    w->block[0] = shlo__fft_block(p->first, p->second);
+    w->block[1] = shlo__fft_block(p->second, p->first);
+    w->items[0] = shlo__fft_blocks(c, p->second, p->wide, w->block[0]);
     c->row = shlo__fft_padded(c[1].rows);
     c->from = shlo__fft_every(from, c[1].rows);
     c->from_unit = 1;
     c->to = c->work[1];
+    c->to.row = w->block[0];
     if (p->n_first == 1) { /* all at once: there is room */
         c->to.row = c->row;
         c->to_unit = 1;
     }
     c->flipped = w->b;
     c++;
-    w->items[1] = shlo__fft_blocks(c, p->first, p->wide);
+    w->items[1] = shlo__fft_blocks(c, p->first, p->wide, w->block[1]);
     c->from = shlo__fft_view_of(&w->b, p->wide, p->first);
     c->from_unit = 1;
     c->to = shlo__fft_every(to, p->first);
@@ -191,6 +201,7 @@ static void shlo__fft_prepare(shlo__fft_work *w, const shlo__fft_plan *p, const 
     shlo__fft_chain_of(w, p, 0);
     shlo__fft_chain_of(w, p, 1);
     w->items[1] = 0;
+    w->block[0] = w->block[1] = w->width;
     if (p->second == 1)
         shlo__fft_single(w, from, to);
     else if (from->row == 1)
@@ -201,8 +212,10 @@ static void shlo__fft_prepare(shlo__fft_work *w, const shlo__fft_plan *p, const 
     w->chains[w->items[1] ? 1 : 0].divisor = divisor;
 }
 static void shlo__fft_go(shlo__fft_work *w, int wide) {
-    shlo__fft_run_chain(w, wide, &w->chains[0], w->items[0]);
-    if (w->items[1]) shlo__fft_run_chain(w, wide, &w->chains[1], w->items[1]);
+    for (int i = 0; i < 2 && w->items[i]; i++) {
+        w->work[0].row = w->work[1].row = w->block[i];
+        shlo__fft_run_chain(w, wide, &w->chains[i], w->items[i]);
+    }
 }
 static void shlo__fft_direct(shlo__fft_work *w, const shlo__fft_plan *p, const shlo__fft_view *from,
     const shlo__fft_view *to, double divisor) {
@@ -336,6 +349,8 @@ static shlo__fft_room shlo__fft_room_of(int64_t first, int64_t second, int64_t n
     r.numbers = numbers ? shlo__fft_round(numbers * width) : 0;
     r.between = shlo__fft_round(SHLO__MAX(n, numbers) * width);
     r.columns = SHLO__MAX(first, second) * SHLO__MAX(width, (int64_t)SHLO__FFT_LANES);
+    r.columns = SHLO__MAX(r.columns, first * shlo__fft_block(first, second));
+    r.columns = SHLO__MAX(r.columns, second * shlo__fft_block(second, first));
     if (first <= 16) r.columns = SHLO__MAX(r.columns, first * shlo__fft_padded(second)); /* of a line */
     r.columns = shlo__fft_round(r.columns);
     return r;
