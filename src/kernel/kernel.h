@@ -73,10 +73,12 @@ enum {
     SHLO__SERIES_SQUARE,
     SHLO__SERIES_ONE = 8,
     /* Behind the last step: the elements are stored; or their sum is, in the order of a fold, in front of as
-       many partials; or their exponentials are (f32 only). */
+       many partials; or their exponentials are, or the greatest of products with one number above zero, in
+       front of as many partials (f32 only). */
     SHLO__SERIES_END = 0xffff,
     SHLO__SERIES_SUM = 0xfffe,
     SHLO__SERIES_EXP = 0xfffd,
+    SHLO__SERIES_TOP = 0xfffc,
     SHLO__SERIES_STEPS = 8,
     /* Series that have loops of their own: verbs from the first on, then their number. */
     SHLO__SERIES_SQUARES = (SHLO__SERIES_SUBTRACT + 8) << 8 | (SHLO__SERIES_SQUARE + 8) << 4 | 2,

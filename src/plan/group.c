@@ -98,14 +98,19 @@ static void shlo__group_materialize(shlo__plan *p, uint32_t v) {
     }
 }
 
-/* The value that v is a view of. */
-static uint32_t shlo__group_source(const shlo__plan *p, uint32_t v) {
+SHLO__FN uint32_t shlo__group_source(const shlo__plan *p, uint32_t v) {
     uint32_t def = shlo__plan_def(p, v);
     while (def && shlo__plan_row(p, def)->run == SHLO__RUN_VIEW) {
         v = shlo__op_operand(p->m, &p->m->ops.items[def], 0);
         def = shlo__plan_def(p, v);
     }
     return v;
+}
+
+/* Are all elements of v one constant? */
+static int shlo__group_is_number(const shlo__plan *p, uint32_t v) {
+    const shlo__data *data = shlo__plan_constant(p, v);
+    return data && data->splat;
 }
 
 /* Is a value cheaper to compute in each of its groups than to store: one step on elements that lie in memory
@@ -125,7 +130,7 @@ static int shlo__group_light(const shlo__plan *p, const shlo__op *op) {
         const uint32_t x = shlo__group_source(p, shlo__op_operand(p->m, op, i)), def = shlo__plan_def(p, x);
         const uint32_t y = shlo__group_source(p, shlo__op_operand(p->m, op, 1 - i));
         if (shlo__plan_elements(p, x) == shlo__plan_elements(p, v) &&
-            shlo__plan_elements(p, y) <= shlo__plan_elements(p, x) / 8 &&
+            (shlo__plan_elements(p, y) <= shlo__plan_elements(p, x) / 8 || shlo__group_is_number(p, y)) &&
             (!def || !shlo__lanes_fusible(p, def) || p->user_first[x + 1] - p->user_first[x] > 1))
             return 1;
     }

@@ -77,6 +77,24 @@ static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduc
                                                   : shlo__plan_fail(p, SHLO_OVERFLOW, "too many operands");
 }
 
+/* Is v, of f32, computed as the product of something and one finite number above zero? The greatest of such
+   products is that of the greatest factor: rounding keeps the order, and a zero its sign. */
+static int shlo__lower_reduce_scaled(const shlo__plan *p, uint32_t v) {
+    const shlo__op *op = &p->m->ops.items[shlo__plan_def(p, v)];
+    const float none = shlo__soft_float32(0x7F800000u);
+    if (!shlo__plan_def(p, v) || op->code != SHLO_OP_multiply || p->materialized[v] ||
+        shlo__plan_dtype(p, v) != SHLO_F32)
+        return 0;
+    for (uint32_t i = 0; i < 2; i++) {
+        const shlo__data *data =
+            shlo__plan_constant(p, shlo__group_source(p, shlo__op_operand(p->m, op, i)));
+        float x = 0;
+        if (data && data->n_bytes == sizeof x) memcpy(&x, data->bytes, sizeof x);
+        if (x > 0 && x < none) return 1;
+    }
+    return 0;
+}
+
 SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__p_reduce *c = SHLO__KEEP(p, shlo__p_reduce, 1);
@@ -99,6 +117,9 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
         c->fold = shlo__plan_fold(p, (uint32_t)monoid.verb, (shlo_dtype)monoid.wide);
         r.wide = 1;
         r.sum = c->by_rows && monoid.verb == SHLO__VERB_add;
+        if (c->by_rows && monoid.verb == SHLO__VERB_maximum &&
+            shlo__lower_reduce_scaled(p, shlo__op_operand(p->m, &op, 0)))
+            r.sum = SHLO__SERIES_TOP;
         if (c->by_rows) shlo__lower_swap_spaces(&r);
     }
     else {

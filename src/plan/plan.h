@@ -313,7 +313,7 @@ typedef struct shlo__lanes_request {
     /* the places of the output slots; NULL: the caller of the program points at them (bodies) */
     const shlo__ref *outputs;
     int32_t wide; /* the roots stay in their wide type */
-    int32_t sum;  /* rows of the inner space are summed */
+    int32_t sum;  /* rows of the inner space are summed; SHLO__SERIES_TOP: or the greatest of each is taken */
     /* A value whose elements the caller of the program points at, in one input of the roots' shape; else
        it is cut. 0: none */
     uint32_t bound;
@@ -420,6 +420,8 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t r
 
 /* ---- group.c: which values are materialized ---- */
 
+/* The value that v is a view of. */
+SHLO__FN uint32_t shlo__group_source(const shlo__plan *p, uint32_t v);
 /* Is operand k the positions along the dimension of a sort whose comparator does not read them? */
 SHLO__FN int shlo__group_positions(const shlo__plan *p, const shlo__op *op, uint32_t k);
 

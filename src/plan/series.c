@@ -16,7 +16,7 @@ typedef struct shlo__series {
     shlo__plan *p;
     const shlo__lanes *lanes;
     int group;    /* its blocks cross no rows: shlo__program_row */
-    int sum;      /* its elements may end in a sum */
+    int sum;      /* its elements may end in a sum, or (SHLO__SERIES_TOP) in the greatest */
     int epilogue; /* nothing but additions: left to the contraction, which may add them in registers */
     int type;     /* of the series: 0 f32, 1 f64 */
     uint16_t a, dst;
@@ -170,8 +170,12 @@ static void shlo__series_end(const shlo__series *s) {
     for (int32_t k = 0; k < l->n_inputs; k++)
         if (!l->inputs[k].one && l->inputs[k].mode != SHLO__LINEAR) return;
     end = (uint16_t *)(uintptr_t)insn->imm.steps;
-    while (*end < SHLO__SERIES_EXP) end++;
-    if (*end == SHLO__SERIES_END) *end = SHLO__SERIES_SUM;
+    while (*end < SHLO__SERIES_TOP) end++;
+    if (s->sum != SHLO__SERIES_TOP && *end == SHLO__SERIES_END)
+        *end = SHLO__SERIES_SUM;
+    else if (s->sum == SHLO__SERIES_TOP && end == insn->imm.steps + 1 &&
+             (end[-1] & 15) == (SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE))
+        *end = SHLO__SERIES_TOP;
 }
 
 /* Whether an instruction reads more than a slot's first element. A series does not: what is the same
@@ -216,8 +220,8 @@ SHLO__FN int shlo__series_sums(const shlo__plan *p, const shlo__lanes *lanes) {
 #if SHLO__HAVE_SERIES
     const uint16_t *step =
         lanes->n_insns == 1 && shlo__series_is(p->kernels, lanes->insns) ? lanes->insns->imm.steps : NULL;
-    while (step && *step < SHLO__SERIES_EXP) step++;
-    return step && *step == SHLO__SERIES_SUM;
+    while (step && *step < SHLO__SERIES_TOP) step++;
+    return step && (*step == SHLO__SERIES_SUM || *step == SHLO__SERIES_TOP);
 #else
     (void)p;
     (void)lanes;

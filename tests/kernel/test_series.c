@@ -117,6 +117,25 @@ static void one_series(const shlo__kernels *k, shlo_dtype t, size_t n, int steps
     if (!in_place && !sums) CHECK(got[n * bytes] == 0xAA);
 }
 
+/* The greatest of products with one number above zero. */
+static void one_top(const shlo__kernels *k, size_t n) {
+    static const float scales[] = {1e-40f, 1e-30f, 0.125f, 0.7f, 3, 1e30f};
+    static const uint16_t list[] = {SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE | 1 << 4, SHLO__SERIES_TOP};
+    SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
+    void *slots[2];
+    shlo__imm imm;
+    fill(SHLO_F32);
+    imm.steps = list;
+    slots[0] = blocks[0];
+    slots[1] = blocks[1];
+    memcpy(blocks[1], &scales[pick(6)], sizeof *scales);
+    memcpy(want, blocks[0], sizeof want);
+    step(SHLO_F32, list[0] & 15, slots[1], n, 4);
+    shlo__kernels_fold(shlo__kernels_at(0), SHLO__VERB_maximum, SHLO_F32)(part, want, n, 0, 1);
+    k->series[0](got, blocks[0], slots, NULL, n, &imm);
+    CHECKF(memcmp(got, part, 4) == 0, "%s n=%d", k->name, (int)n);
+}
+
 static void some(const shlo__kernels *k, shlo_dtype t, size_t n) {
     static const uint8_t squares[] = {SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE,
         SHLO__SERIES_SQUARE | SHLO__SERIES_ONE};
@@ -133,6 +152,7 @@ static void some(const shlo__kernels *k, shlo_dtype t, size_t n) {
         one_series(k, t, n, 4, pick(2) == 1, affine);
         one_series(k, t, n, 2, pick(2) == 1, scaled);
         one_series(k, t, n, 1, pick(2) == 1, scaled + 1);
+        if (t == SHLO_F32) one_top(k, n);
         hole = holes[again];
         one_series(k, t, n, 1, pick(2) == 1, quotient);
         hole = 1;

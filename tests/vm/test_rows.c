@@ -20,6 +20,13 @@ static shlo_value row_of(void) {
 }
 
 static shlo_value softmax(void) { return shlo_softmax(bld, tensor(0), 2); }
+/* By one number: above zero, behind the greatest of a row; below it, not. */
+static shlo_value scaled_by(double scale) {
+    const shlo_value x = tensor(10), c = shlo_broadcast_like(bld, shlo_number(bld, scale, x), x);
+    return shlo_softmax(bld, shlo_multiply(bld, x, c), 2);
+}
+static shlo_value scaled(void) { return scaled_by(0.3); }
+static shlo_value turned(void) { return scaled_by(-0.3); }
 static shlo_value log_softmax(void) { return shlo_log_softmax(bld, shlo_tanh(bld, tensor(1)), 2); }
 static shlo_value layer_norm(void) {
     const shlo_value x = tensor(2), g = row_of();
@@ -98,8 +105,8 @@ int main(void) {
     static const struct {
         const char *name;
         shlo_value (*make)(void);
-    } cases[] = {{"softmax", softmax}, {"log_softmax", log_softmax}, {"layer_norm", layer_norm},
-        {"rms_norm", rms_norm}, {"matrices", matrices}, {"middle", middle}, {"backwards", backwards},
+    } cases[] = {{"softmax", softmax}, {"scaled", scaled}, {"turned", turned},
+        {"log_softmax", log_softmax}, {"layer_norm", layer_norm}, {"rms_norm", rms_norm}, {"matrices", matrices}, {"middle", middle}, {"backwards", backwards},
         {"later", later}, {"short_rows", short_rows}, {"places", places}, {"long_rows", long_rows}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
