@@ -24,15 +24,16 @@ SHLO_API void shlo_loop_begin(shlo_builder *b, shlo_loop *loop, int64_t count, c
     shlo_type *types = NULL;
     size_t bytes = 0;
     int32_t i;
+    if (loop) memset(loop, 0, sizeof *loop);
+    if (n > 0 && args) memset(args, 0, (size_t)n * sizeof *args);
+    if (loop && n > 0) loop->n = n;
     if (!shlo__build_ok(b)) return;
     if (!loop || n < 0 || (n && (!carried || !args)) || count < 0 || count > INT32_MAX) {
         SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_loop_begin: %lld steps, %d values", (long long)count, n);
         return;
     }
-    memset(loop, 0, sizeof *loop);
     loop->carried = carried;
     loop->count = count;
-    loop->n = n;
     values = shlo__layer_loop_room(b, n, &types, &bytes);
     if (!values) return;
     types[0] = shlo_tensor0(b, SHLO_I32);
@@ -47,7 +48,8 @@ SHLO_API void shlo_loop_begin(shlo_builder *b, shlo_loop *loop, int64_t count, c
     shlo__alloc_free(&b->allocator, values, bytes);
 }
 
-/* Has value i of the next step the type that the loop carries? Said here: `while` counts the index, too. */
+/* Whether value i of the next step has the type that the loop carries. Checked here, since `while` counts the
+ * index, too. */
 static int shlo__layer_loop_keeps(shlo_builder *b, int32_t i, shlo_value carried, shlo_value next) {
     const uint32_t from = shlo__build_value_id(b, carried), to = shlo__build_value_id(b, next);
     shlo__type_name expected, given;
@@ -67,18 +69,14 @@ static int shlo__layer_loop_keeps(shlo_builder *b, int32_t i, shlo_value carried
     return 0;
 }
 
-SHLO_API void shlo_loop_end(shlo_builder *b, shlo_loop *loop, const shlo_value *next, shlo_value *results) {
-    shlo_value *values;
+static void shlo__layer_loop_while(shlo_builder *b, const shlo_loop *loop, const shlo_value *next,
+    shlo_value *results) {
+    const int32_t n = loop->n;
     shlo_type *types = NULL;
+    shlo_value *values;
     shlo_region body;
     size_t bytes = 0;
-    int32_t i, n;
-    if (!shlo__build_ok(b)) return;
-    if (!loop || (loop->n && (!next || !results))) {
-        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_loop_end without values");
-        return;
-    }
-    n = loop->n;
+    int32_t i;
     for (i = 0; i < n; i++)
         if (!shlo__layer_loop_keeps(b, i, loop->carried[i], next[i])) return;
     values = shlo__layer_loop_room(b, n, &types, &bytes);
@@ -92,6 +90,14 @@ SHLO_API void shlo_loop_end(shlo_builder *b, shlo_loop *loop, const shlo_value *
     shlo_while(b, values, n + 1, loop->condition, body, values);
     for (i = 0; i < n; i++) results[i] = values[i + 1];
     shlo__alloc_free(&b->allocator, values, bytes);
+}
+
+SHLO_API void shlo_loop_end(shlo_builder *b, shlo_loop *loop, const shlo_value *next, shlo_value *results) {
+    const int32_t n = loop ? loop->n : 0;
+    if (shlo__build_ok(b) && (!loop || (n && (!next || !results))))
+        SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_loop_end without values");
+    if (shlo__build_ok(b)) shlo__layer_loop_while(b, loop, next, results);
+    if (!shlo__build_ok(b) && n && results) memset(results, 0, (size_t)n * sizeof *results);
 }
 
 #endif

@@ -89,6 +89,30 @@ static void places(void) {
     placed(shlo_linear(b, x, z, y), "shlo_softmax: ", "");
 }
 
+/* The values of a loop that was not made are none, wherever it failed. */
+static void loop_values(void) {
+    shlo_value carried[2], args[2], results[2];
+    shlo_loop loop;
+    for (int when = 0; when < 4; when++) {
+        const shlo_value garbage = {0xEEEEEEEEu};
+        begin_at("the values of a failed loop");
+        args[0] = args[1] = results[0] = results[1] = garbage;
+        memset(&loop, 0xEE, sizeof loop);
+        carried[0] = carried[1] = x;
+        if (when == 0) shlo_softmax(b, x, 9);
+        shlo_loop_begin(b, &loop, when == 1 ? -1 : 3, carried, args, 2);
+        if (when < 2)
+            CHECK(args[0].id == 0 && args[1].id == 0 && loop.index.id == 0);
+        else
+            CHECK(args[0].id != 0 && args[1].id != 0 && loop.index.id != 0);
+        if (when == 2) shlo_softmax(b, x, 9);
+        if (when == 3) args[1] = shlo_reduce_sum(b, args[1], SHLO_LIST(-1), 0);
+        shlo_loop_end(b, &loop, args, results);
+        CHECK(results[0].id == 0 && results[1].id == 0);
+        shlo_builder_destroy(b);
+    }
+}
+
 /* What a failed step has given, without a type, can be given to every next one. */
 static void after_failures(void) {
     static const shlo_dtype types[] = {SHLO_BF16, SHLO_F16, SHLO_F32, SHLO_I8, SHLO_U32};
@@ -112,6 +136,7 @@ static void after_failures(void) {
 
 int main(void) {
     numbers();
+    loop_values();
     after_failures();
     places();
     return test_end("layer_refusals");
