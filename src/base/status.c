@@ -99,7 +99,10 @@ SHLO__FN size_t shlo__status_vformat(char *out, size_t capacity, const char *for
             break;
         case 'l':
             format += 2;
-            shlo__status_signed(&o, va_arg(args, long long));
+            if (*format == 'u')
+                shlo__status_number(&o, va_arg(args, unsigned long long), 10, 0);
+            else
+                shlo__status_signed(&o, va_arg(args, long long));
             break;
         case 'z':
             format += 1;

@@ -93,8 +93,8 @@ SHLO_API shlo_type shlo_type_member(const shlo_builder *b, shlo_type t, int32_t 
 
 /* Functions. A function begins with its arguments, then come its ops, and shlo_return ends it and sets its
    result types. One function is open at a time. The entry is called "main" by custom. A function may call
-   those that are built or declared, but not itself. Latches SHLO_STRUCTURE: one function in another, a second
-   one of that name, an argument behind an op. */
+   those that are built or declared; itself too, if it was declared, under a condition (if, case, while).
+   Latches SHLO_STRUCTURE: one function in another, a second one of that name, an argument behind an op. */
 SHLO_API void shlo_func_begin(shlo_builder *b, const char *name);
 SHLO_API void shlo_func_begin_private(shlo_builder *b, const char *name); /* can be called, but not run */
 /* Begins a public function of n arguments at once; args gets their values (zero after a failure). */

@@ -62,8 +62,9 @@ static shlo_status shlo__run_spent(shlo__vm *vm, const shlo__insn *insn, shlo_st
     if (status == SHLO_STEPS)
         return shlo__status_fail(vm->error, status, "%s: %s: %lld instructions", op, text,
             (long long)limits->steps);
-    return shlo__status_fail(vm->error, status, "%s: %s: it takes %lld element steps, %lld of %lld are left",
-        op, text, (long long)shlo__work_of(insn), (long long)vm->work_left, (long long)limits->work);
+    return shlo__status_fail(vm->error, status, "%s: %s: it takes %llu element steps, %llu of %llu are left",
+        op, text, (unsigned long long)shlo__work_of(insn), (unsigned long long)vm->work_left,
+        (unsigned long long)limits->work);
 }
 #endif
 

@@ -18,6 +18,7 @@ static void test_format(void) {
     SAME("%d %d %d %d", 0, -1, INT_MAX, INT_MIN);
     SAME("%u %u %x %x %x", 0u, UINT_MAX, 0u, 0xdeadbeefu, UINT_MAX);
     SAME("%lld %lld %lld", (long long)INT64_MIN, (long long)INT64_MAX, 0LL);
+    SAME("%llu %llu%c", (unsigned long long)UINT64_MAX, 0ULL, '.');
     SAME("%zu %zu", (size_t)0, SIZE_MAX);
     SAME("100%% %s", "");
     SAME("%s expects %d operands, got %zu (%c, %lld)", "add", 2, (size_t)3, 'x', -5LL);

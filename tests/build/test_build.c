@@ -592,7 +592,45 @@ static void arguments_at_once(void) {
     failed(b, SHLO_TYPE);
 }
 
+/* factorial(n, product) calls itself: it was declared, and the call is under a condition. */
+static void recursion(int conditional) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    const shlo_type scalar = shlo_tensor0(b, SHLO_I32), types[2] = {scalar, scalar};
+    shlo_value args[2], next[2], done, result;
+    shlo_region yes, no;
+    int32_t in[2] = {5, 1}, out = 0;
+    shlo_buffer inputs[2], output = shlo_buffer_i32(&out, 1);
+    shlo_program *p = NULL;
+    shlo_error e;
+    shlo_blob code;
+    test_case = conditional ? "recursion" : "recursion without end";
+    shlo_func_declare(b, "main", types, 2, types, 1);
+    shlo_func(b, "main", types, args, 2);
+    done = shlo_compare_eq(b, args[0], shlo_constant_i32(b, 0));
+    shlo_region_begin(b, NULL, NULL, 0);
+    yes = shlo_region_end(b, &args[1], 1);
+    if (conditional) shlo_region_begin(b, NULL, NULL, 0);
+    next[0] = shlo_subtract(b, args[0], shlo_constant_i32(b, 1));
+    next[1] = shlo_multiply(b, args[1], args[0]);
+    shlo_call(b, "main", next, 2, &result, 1);
+    if (!conditional) shlo_region_begin(b, NULL, NULL, 0);
+    no = shlo_region_end(b, &result, 1);
+    shlo_if(b, done, yes, no, &result, 1);
+    shlo_return(b, &result, 1);
+    CHECK((shlo_builder_finish(b, 0, &code) == SHLO_OK) == conditional);
+    shlo_builder_destroy(b);
+    for (int i = 0; i < 2; i++) inputs[i] = shlo_buffer_i32(&in[i], 1);
+    if (conditional) {
+        CHECK(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_OK);
+        CHECK(shlo_run(p, "main", inputs, 2, &output, 1, &e) == SHLO_OK && out == 120);
+    }
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+}
+
 int main(void) {
+    recursion(0);
+    recursion(1);
     constructors();
     lists_and_results();
     collectives();
