@@ -89,7 +89,8 @@ typedef struct shlo_interrupt {
 } shlo_interrupt;
 
 #ifdef SHLO_THREADS
-/* A pool of n_threads threads, of which the caller's is one (0: one for each processor), as a shlo_parallel.
+/* A pool of n_threads threads, of which the caller's is one, as a shlo_parallel. 0: one for each processor
+   that the process may use, as far as the system tells (Linux, Windows), at most 1024.
    Memory comes from the allocator (NULL: malloc). The pool is the caller's, to end with shlo_pool_destroy. A
    parallel_for that is called while the pool is busy, by a task or by a second thread, runs its tasks one
    after the other in the calling thread. SHLO_ARGUMENT; SHLO_LIMIT: more than 1024 threads; SHLO_MEMORY: no

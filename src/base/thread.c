@@ -173,7 +173,7 @@ SHLO_API shlo_status shlo_pool_create(int32_t n_threads, const shlo_allocator *a
     if (n_threads > SHLO__POOL_MAX) return SHLO_LIMIT;
     if (!allocator) allocator = shlo__alloc_default();
     if (!allocator) return SHLO_MEMORY;
-    if (!n_threads) n_threads = shlo__thread_processors();
+    if (!n_threads) n_threads = SHLO__MIN(shlo__thread_processors(), (int32_t)SHLO__POOL_MAX);
     workers = n_threads - 1;
     p = (shlo__pool *)shlo__alloc_new(allocator, sizeof *p);
     if (!p) return SHLO_MEMORY;

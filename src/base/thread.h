@@ -7,6 +7,13 @@
 
 #ifdef SHLO_THREADS
 
+/* The number of processors in a mask of them. */
+SHLO__INLINE int32_t shlo__thread_count(uintptr_t mask) {
+    int32_t n = 0;
+    for (; mask; mask &= mask - 1) n++;
+    return n;
+}
+
 #if defined(_WIN32) /* begin.h includes <windows.h> */
 typedef HANDLE shlo__thread;
 typedef SRWLOCK shlo__mutex;
@@ -38,13 +45,28 @@ SHLO__INLINE void shlo__thread_wait(shlo__signal *s, shlo__mutex *m) {
 }
 SHLO__INLINE void shlo__thread_wake(shlo__signal *s) { WakeAllConditionVariable(s); }
 SHLO__INLINE int32_t shlo__thread_processors(void) {
+    DWORD_PTR ours = 0, all;
     SYSTEM_INFO info;
+    GetProcessAffinityMask(GetCurrentProcess(), &ours, &all); /* 0: the process has several groups */
+    if (ours) return shlo__thread_count(ours);
     GetSystemInfo(&info);
     return (int32_t)info.dwNumberOfProcessors;
 }
 #else
 #include <pthread.h>
 #include <unistd.h>
+/* sched_getaffinity needs _GNU_SOURCE; its system call is there by default. */
+#if defined(__linux__) && (defined(_DEFAULT_SOURCE) || defined(_BSD_SOURCE) || defined(_GNU_SOURCE))
+#include <sys/syscall.h>
+SHLO__INLINE long shlo__thread_allowed(void) {
+    uintptr_t mask[16]; /* where there may be more processors, the call fails */
+    long bytes = syscall(SYS_sched_getaffinity, 0, sizeof mask, mask), n = 0;
+    for (long i = 0; i < bytes / (long)sizeof *mask; i++) n += shlo__thread_count(mask[i]);
+    return n;
+}
+#else
+SHLO__INLINE long shlo__thread_allowed(void) { return 0; }
+#endif
 typedef pthread_t shlo__thread;
 typedef pthread_mutex_t shlo__mutex;
 typedef pthread_cond_t shlo__signal;
@@ -63,12 +85,11 @@ SHLO__INLINE void shlo__thread_signal_free(shlo__signal *s) { pthread_cond_destr
 SHLO__INLINE void shlo__thread_wait(shlo__signal *s, shlo__mutex *m) { pthread_cond_wait(s, m); }
 SHLO__INLINE void shlo__thread_wake(shlo__signal *s) { pthread_cond_broadcast(s); }
 SHLO__INLINE int32_t shlo__thread_processors(void) {
+    long n = shlo__thread_allowed();
 #ifdef _SC_NPROCESSORS_ONLN
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n > 0 && n < 1024 ? (int32_t)n : 1;
-#else
-    return 1;
+    if (!n) n = sysconf(_SC_NPROCESSORS_ONLN);
 #endif
+    return n > 0 ? (int32_t)SHLO__MIN(n, 65536) : 1;
 }
 #endif
 
