@@ -59,7 +59,7 @@ SHLO__INLINE int32_t shlo__thread_processors(void) {
 #if defined(__linux__) && (defined(_DEFAULT_SOURCE) || defined(_BSD_SOURCE) || defined(_GNU_SOURCE))
 #include <sys/syscall.h>
 SHLO__INLINE long shlo__thread_allowed(void) {
-    uintptr_t mask[16]; /* where there may be more processors, the call fails */
+    uintptr_t mask[16] = {0}; /* where there may be more processors, the call fails */
     long bytes = syscall(SYS_sched_getaffinity, 0, sizeof mask, mask), n = 0;
     for (long i = 0; i < bytes / (long)sizeof *mask; i++) n += shlo__thread_count(mask[i]);
     return n;

@@ -105,9 +105,10 @@ int main(void) {
     static const struct {
         const char *name;
         shlo_value (*make)(void);
-    } cases[] = {{"softmax", softmax}, {"scaled", scaled}, {"turned", turned},
-        {"log_softmax", log_softmax}, {"layer_norm", layer_norm}, {"rms_norm", rms_norm}, {"matrices", matrices}, {"middle", middle}, {"backwards", backwards},
-        {"later", later}, {"short_rows", short_rows}, {"places", places}, {"long_rows", long_rows}};
+    } cases[] = {{"softmax", softmax}, {"scaled", scaled}, {"turned", turned}, {"log_softmax", log_softmax},
+        {"layer_norm", layer_norm}, {"rms_norm", rms_norm}, {"matrices", matrices}, {"middle", middle},
+        {"backwards", backwards}, {"later", later}, {"short_rows", short_rows}, {"places", places},
+        {"long_rows", long_rows}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
         sprintf(prog_text, "%s", cases[i].name);
