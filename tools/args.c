@@ -97,7 +97,7 @@ int tool_args_number(const char *option, const char *text, double low, double hi
     if (!text) return TOOL_OK;
     x = strtod(text, &end);
     if (end == text || *end || !(x >= low && x <= high))
-        return tool_usage("'%s %s': expected a number from %g to %g", option, text, low, high);
+        return tool_usage("'%s %s': expected a number from %.15g to %.15g", option, text, low, high);
     *out = x;
     return TOOL_OK;
 }

@@ -88,6 +88,8 @@ int tool_dump(int argc, char **argv) {
     if (status == TOOL_OK && files.n != 1) status = tool_usage("dump takes one file");
     if (status == TOOL_OK && o.json && !o.program)
         status = tool_usage("dump --json is for the instructions of --program");
+    if (status == TOOL_OK && o.isa && !o.program)
+        status = tool_usage("dump --isa is for the instructions of --program");
     if (status == TOOL_OK) status = tool_args_number("--elide", o.elide, 0, 8388606, &o.above);
     if (status == TOOL_OK) {
         o.path = files.items[0];

@@ -304,7 +304,9 @@ static int take_colour(int *argc, char **argv) {
     for (i = 1; i < *argc; i++) {
         if (strncmp(argv[i], "--color=", 8) == 0)
             status = tool_colour_when(argv[i] + 8);
-        else if (strcmp(argv[i], "--color") == 0 && i + 1 < *argc)
+        else if (strcmp(argv[i], "--color") == 0 && i + 1 == *argc)
+            status = tool_usage("'--color' needs an argument: auto, always or never");
+        else if (strcmp(argv[i], "--color") == 0)
             status = tool_colour_when(argv[++i]);
         else
             argv[n++] = argv[i];
@@ -321,7 +323,7 @@ static int run_line(int argc, char **argv) {
         list_commands(stderr);
         return TOOL_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         if (argc > 2) return help(argv[2]);
         list_commands(stdout);
         return TOOL_OK;
@@ -329,7 +331,7 @@ static int run_line(int argc, char **argv) {
     c = find_command(argv[1]);
     if (c) return run_command(c, argc - 2, argv + 2);
     if (argc <= 3 && strcmp(argv[1], "completion") == 0) return complete(argv[2]);
-    if (argc == 2 && strcmp(argv[1], "--version") == 0) return printf("shlo %s\n", shlo_version()), TOOL_OK;
+    if (strcmp(argv[1], "--version") == 0) return printf("shlo %s\n", shlo_version()), TOOL_OK;
     return no_command(argv[1]);
 }
 

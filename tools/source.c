@@ -23,26 +23,31 @@ static int file_grow(tool_file *file, size_t need) {
     return 1;
 }
 
+/* 0: errno */
 static int file_fill(FILE *f, tool_file *out) {
     enum { AT_ONCE = 1 << 24 };
+    int why = 0;
     for (;;) {
         size_t got;
         if (out->capacity - out->n < 2 && !file_grow(out, out->n * 2 + 2)) return 0;
         got = out->capacity - out->n - 1;
+        errno = 0;
         got = fread(out->data + out->n, 1, got < AT_ONCE ? got : AT_ONCE, f);
+        why = errno;
         out->n += got;
         out->data[out->n] = 0;
         tool_progress("reading", (double)out->n, (double)out->capacity);
         if (!got) break;
     }
     tool_progress_end();
+    errno = why;
     return !ferror(f);
 }
 
 int tool_file_read(const char *path, tool_file *out) {
     FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     long size;
-    int ok;
+    int ok, why;
     memset(out, 0, sizeof *out);
     if (!f) {
         tool_failed("cannot open '%s': %s", path, strerror(errno));
@@ -51,11 +56,13 @@ int tool_file_read(const char *path, tool_file *out) {
     if (f != stdin && fseek(f, 0, SEEK_END) == 0 && (size = ftell(f)) > 0 && size < LONG_MAX)
         file_grow(out, (size_t)size + 2);
     if (f != stdin) rewind(f);
+    errno = 0;
     ok = file_fill(f, out);
+    why = errno;
     if (f != stdin) fclose(f);
     if (!ok) {
         tool_file_free(out);
-        tool_failed("cannot read '%s'", path);
+        tool_failed("cannot read '%s': %s", path, why ? strerror(why) : "it ends in an error");
     }
     return ok;
 }

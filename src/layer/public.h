@@ -19,12 +19,13 @@ template <int n> struct shlo__layer_list_of {
     }
 };
 template <typename... T>
-static inline shlo__layer_list_of<(int)sizeof...(T)> shlo__layer_list_from(T... items) {
-    shlo__layer_list_of<(int)sizeof...(T)> l = {{(int64_t)items...}};
+static inline shlo__layer_list_of<static_cast<int>(sizeof...(T))> shlo__layer_list_from(T... items) {
+    shlo__layer_list_of<static_cast<int>(sizeof...(T))> l = {{static_cast<int64_t>(items)...}};
     return l;
 }
-#define SHLO_LIST(...) ((shlo_list)shlo__layer_list_from(__VA_ARGS__))
-#define SHLO__LIST_COUNT(...) ((int32_t)(sizeof shlo__layer_list_from(__VA_ARGS__).items / sizeof(int64_t)))
+#define SHLO_LIST(...) static_cast<shlo_list>(shlo__layer_list_from(__VA_ARGS__))
+#define SHLO__LIST_COUNT(...) \
+    static_cast<int32_t>(sizeof shlo__layer_list_from(__VA_ARGS__).items / sizeof(int64_t))
 #define SHLO_DIMS(...) shlo__layer_list_from(__VA_ARGS__).items, SHLO__LIST_COUNT(__VA_ARGS__)
 #define SHLO_ALL shlo_list()   /* no axes: all of them */
 #define SHLO_INFER shlo_type() /* no type: the op infers it */

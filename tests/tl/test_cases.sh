@@ -68,8 +68,6 @@ for slice in '%g' '%g:1' '0:%n'; do
     %g:1) why='2: slice 2:1 of mode 1, whose size is 2' ;;
     *) why='0: slice 0:3 of mode 1, whose size is 2 (checked)' ;;
     esac
-    case $slice in %g) type='memref<f32x4>' ;; %g:1) type='memref<f32x4x1>' ;; *) type='memref<f32x4x?>' ;;
-    esac
     fails "line 4: it fails otherwise: line 8: subview, group $why" <<EOF
 ; RUN: @far groups 3 checked
 ; ARG: %A = [[1, 2], [3, 4], [5, 6], [7, 8]]

@@ -61,6 +61,16 @@ done
 expect "unknown command" 2 "$tool" nonsense
 says err "there is no command 'nonsense'; \`shlo help\` lists them"
 holds "no more than that" [ "$(wc -l < err)" = 1 ]
+expect "-h" 0 "$tool" -h
+says out 'shlo compile'
+expect "--color without its word" 2 "$tool" run add.mlir --color
+says err "'--color' needs an argument"
+expect "a folder" 1 "$tool" info .
+says err "cannot read '.': Is a directory"
+expect "dump --isa without --program" 2 "$tool" dump add.mlir --isa scalar
+says err 'dump --isa is for the instructions of --program'
+expect "a large limit in a message" 2 "$tool" dump add.mlir --elide -1
+says err 'expected a number from 0 to 8388606'
 expect "help of a command" 0 "$tool" help lint
 says out 'usage: shlo lint FILE'
 expect "help of no command" 2 "$tool" help lnt
