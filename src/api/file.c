@@ -6,13 +6,23 @@
 
 #ifdef SHLO_STDIO
 
+/* The size of an open file; -1: it is not known. A long of Windows ends at 2 GiB. */
+static long long shlo__file_size(FILE *f) {
+#ifdef _WIN32
+    const long long size = _fseeki64(f, 0, SEEK_END) == 0 ? _ftelli64(f) : -1;
+#else
+    const long long size = fseek(f, 0, SEEK_END) == 0 ? ftell(f) : -1;
+#endif
+    return fseek(f, 0, SEEK_SET) == 0 ? size : -1;
+}
+
 /* The whole of an open file in memory of the allocator. */
 static shlo_status shlo__file_content(FILE *f, const char *path, const shlo_allocator *a, shlo_blob *out,
     shlo_error *error) {
     int first;
-    long size = fseek(f, 0, SEEK_END) == 0 ? ftell(f) : -1;
-    if (size < 0 || fseek(f, 0, SEEK_SET) != 0)
-        return shlo__status_fail(error, SHLO_INPUT, "'%s': its size is not known", path);
+    const long long size = shlo__file_size(f);
+    if (size < 0) return shlo__status_fail(error, SHLO_INPUT, "'%s': its size is not known", path);
+    if ((unsigned long long)size > SIZE_MAX) return shlo__api_fail_memory(error);
     if (size == 0) return SHLO_OK;
     first = fgetc(f); /* a folder opens, has any size, and gives nothing */
     if (first == EOF) return shlo__status_fail(error, SHLO_INPUT, "'%s' cannot be read", path);

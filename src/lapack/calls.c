@@ -92,7 +92,7 @@ static shlo__lapack_letter shlo__lapack_letter_of(char letter) {
 /* ---- an operand or result ---- */
 
 /* One matrix (vector, number) for each element of the batch; steps in elements of the buffer. */
-typedef struct shlo__lapack_view {
+typedef struct shlo__lapack_view_of {
     shlo__lapack_letter what;
     const char *side; /* operand or result, and its number */
     int32_t number;

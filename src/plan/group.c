@@ -71,7 +71,7 @@ SHLO__FN int shlo__group_positions(const shlo__plan *p, const shlo__op *op, uint
            p->user_first[arg] == p->user_first[arg + 2];
 }
 
-/* Is each use of v by an op one of positions in a sort? */
+/* 1 if every op that uses v is a sort that takes it for positions. */
 static int shlo__group_needs_none(const shlo__plan *p, uint32_t v, const shlo__op *op) {
     for (uint32_t k = 0; k < op->n_operands; k++)
         if (shlo__op_operand(p->m, op, k) == v && !shlo__group_positions(p, op, k)) return 0;
@@ -113,8 +113,9 @@ static int shlo__group_is_number(const shlo__plan *p, uint32_t v) {
     return data && data->splat;
 }
 
-/* Is a value cheaper to compute in each of its groups than to store: one step on elements that lie in memory
-   anyway, with an operand of far fewer elements? x - mean in a layer norm is. */
+/* 1 if computing a value again in each of its groups is cheaper than storing it: one step on elements that lie
+   in memory anyway, the other operand small enough to stay in a cache (an eighth, or one number). x - mean of
+   a layer norm is such a value. */
 static int shlo__group_light(const shlo__plan *p, const shlo__op *op) {
     const uint32_t v = op->results;
     const shlo_dtype t = shlo__plan_dtype(p, v);

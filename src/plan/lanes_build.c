@@ -153,7 +153,7 @@ static uint8_t shlo__lanes_mode(const shlo__lane_dims *d, const int64_t *stride,
     return fixed ? SHLO__FIXED : linear ? SHLO__LINEAR : SHLO__STRIDED;
 }
 
-/* Does the input repeat one row of elements in every row of the space: is only its innermost stride not 0? */
+/* 1 if every row of the space reads the same row of the input: all strides but the innermost are 0. */
 static int shlo__lanes_cyclic(const shlo__lane_dims *inner, const shlo__lane_dims *outer,
     const int64_t *stride) {
     if (outer->n || inner->n < 2 || inner->extent[inner->n - 1] > SHLO__LANE_CYCLE) return 0;

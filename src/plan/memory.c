@@ -182,7 +182,7 @@ static uint32_t shlo__memory_first_inplace(const shlo__plan *p, uint32_t pc) {
     return low;
 }
 
-/* May the instruction at pc, which is the first to write `from`, write over `to`, which it reads? */
+/* 1 if the instruction at pc, the first to write `from`, may write it over `to`, which it reads. */
 static int shlo__memory_may_overwrite(shlo__plan *p, uint32_t from, uint32_t to, uint32_t pc) {
     uint32_t first = shlo__memory_first_inplace(p, pc), n = p->inplace.count;
     n = SHLO__MIN(n, first + SHLO__MEMORY_LOOKED);

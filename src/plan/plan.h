@@ -422,7 +422,7 @@ SHLO__FN shlo_status shlo__lanes_body(shlo__plan *p, uint32_t region, uint32_t r
 
 /* The value that v is a view of. */
 SHLO__FN uint32_t shlo__group_source(const shlo__plan *p, uint32_t v);
-/* Is operand k the positions along the dimension of a sort whose comparator does not read them? */
+/* 1 if operand k of a sort counts positions along its dimension, and the comparator does not read them. */
 SHLO__FN int shlo__group_positions(const shlo__plan *p, const shlo__op *op, uint32_t k);
 
 /* The right side of a contraction as convert(weights) * scales: integers of at most 16 bits, and a constant

@@ -73,9 +73,8 @@ static int shlo__rows_product_of(const shlo__plan *p, uint32_t id, shlo__rows_me
         shlo__program_room(1, shlo__program_packed_bytes(c)), &part->scratch);
 }
 
-/* Does row r of the results read only what lies within row_bytes from r * row_bytes on? As the last row
-   reads nothing behind the buffer, and the first one nothing before it, it is enough that rows are that far
-   apart. */
+/* 1 if row r of the results reads only the bytes [r * row_bytes, (r + 1) * row_bytes) of the buffer. No row
+   reads outside of the buffer, so it is enough that the reads of two neighbours are row_bytes apart. */
 static int shlo__rows_aligned(const shlo__rows_member *part, const shlo__lane_input *in, int64_t rows,
     int64_t row_bytes) {
     for (int32_t d = part->first; d < part->first + part->n && rows > 1; d++) {
@@ -91,7 +90,8 @@ static int shlo__rows_aligned(const shlo__rows_member *part, const shlo__lane_in
     return rows == 1;
 }
 
-/* Reads a product a buffer of so many bytes only as rows of its left side, if as a side? */
+/* 0 if the buffer (of so many bytes) is a side of the product that it reads in any other way than as rows of
+   its left side. */
 static int shlo__rows_sides(const shlo__p_contract *c, uint32_t buffer, int64_t rows, int64_t bytes) {
     const shlo__contract_needs *needs = &c->plan->needs;
     int64_t all = needs->k * (int64_t)shlo__dtype_bytes(shlo__contract_lhs(c->plan));
@@ -101,7 +101,7 @@ static int shlo__rows_sides(const shlo__p_contract *c, uint32_t buffer, int64_t 
            shlo__i64_mul(all, needs->rows, &all) && all == bytes;
 }
 
-/* Reads the part a buffer, if at all, row by row? */
+/* 0 if the part reads the buffer in any other way than row by row. */
 static int shlo__rows_reads(const shlo__plan *p, const shlo__rows_member *part, uint32_t buffer,
     int64_t rows) {
     const int64_t bytes = (int64_t)SHLO__AT(&p->buffers, buffer)->bytes;
@@ -116,7 +116,7 @@ static int shlo__rows_reads(const shlo__plan *p, const shlo__rows_member *part, 
     return 1;
 }
 
-/* Has `reader` an input that `other` gives or reads? */
+/* 1 if `other` gives or reads one of the inputs of `reader`. */
 static int shlo__rows_related(const shlo__rows_member *reader, const shlo__rows_member *other) {
     for (int32_t k = 0; k < reader->lanes->n_inputs; k++) {
         const shlo__lane_input *in = &reader->lanes->inputs[k];
@@ -132,7 +132,7 @@ static int shlo__rows_related(const shlo__rows_member *reader, const shlo__rows_
     return 0;
 }
 
-/* Do the part and those of the chain read what they give each other row by row? */
+/* 1 if the part and those of the chain read each other's results row by row. */
 static int shlo__rows_agree(const shlo__plan *p, const shlo__rows_chain *c, const shlo__rows_member *part) {
     for (uint32_t i = 0; i < c->n; i++)
         if (!shlo__rows_reads(p, &c->parts[i], part->dst->index, c->rows) ||
@@ -149,7 +149,7 @@ static void shlo__rows_add(shlo__rows_chain *c, const shlo__rows_member *part, u
     c->n++;
 }
 
-/* Is the instruction in the loop of the chain? */
+/* 1 if the instruction is in the same loop as the chain. */
 static int shlo__rows_beside(const shlo__plan *p, const shlo__rows_chain *c, uint32_t id) {
     return shlo__memory_loop(p, id - p->first_insn) == shlo__memory_loop(p, c->first - p->first_insn);
 }
