@@ -10,7 +10,6 @@ static int shlo__chlo_begin(shlo__chlo *c, shlo_builder *b, const char *call, sh
     if (!shlo__layer_shape_of(b, call, x, &c->shape)) return 0;
     c->dtype = shlo__layer_dtype(b, x);
     c->work = SHLO_F64;
-    c->n_held = 0;
     return 1;
 }
 
@@ -120,14 +119,13 @@ SHLO_API shlo_value shlo_conj(shlo_builder *b, shlo_value x) {
 /* bits: the infinity that x must be, or with `either` |x|. */
 static shlo_value shlo__chlo_infinite(shlo_builder *b, const char *call, shlo_value x, int either,
     uint64_t bits) {
-    shlo_value inf;
     shlo__chlo c;
     if (!shlo__chlo_begin(&c, b, call, x) || !shlo__layer_floats(b, call, x)) return SHLO__LAYER_NONE;
     x = shlo__layer_convert(b, x, SHLO_F64);
     if (either) x = shlo_abs(b, x);
-    shlo__chlo_hold(&c, x);
-    inf = shlo__chlo_special(&c, bits);
-    return shlo__chlo_compare(&c, SHLO_comparison_direction_EQ, inf);
+    *shlo__chlo_at(&c, 'x') = x;
+    *shlo__chlo_at(&c, 'i') = shlo__chlo_special(&c, bits);
+    return shlo__chlo_run(&c, "x == i");
 }
 SHLO_API shlo_value shlo_is_inf(shlo_builder *b, shlo_value x) {
     return shlo__chlo_infinite(b, "is_inf", x, 1, 0x7ff0000000000000u);
@@ -146,17 +144,20 @@ static shlo_value shlo__chlo_next(shlo__chlo *c, shlo_value x, shlo_value y, shl
     shlo_value zero = shlo_full_like(c->b, 0, x), at = shlo_bitcast_convert(c->b, x, whole);
     shlo_value one = shlo_full_like(c->b, 1, at), to = shlo_bitcast_convert(c->b, y, whole);
     shlo_value top = shlo_full_like(c->b, (double)((uint64_t)1 << (shlo_dtype_bits(bits) - 1)), at);
-    shlo_value up = F_LT(x, y), positive = F_LT(zero, x), away = F_EQ(up, positive);
-    shlo_value more = F_ADD(at, one), less = F_SUB(at, one), step = F_SELECT(away, more, less);
-    to = F_AND(to, top);
-    to = F_OR(to, one);
-    step = F_SELECT(F_EQ(x, zero), to, step);
-    step = shlo_bitcast_convert(c->b, step, shlo__layer_type(c->b, c->dtype, &c->shape));
-    step = F_SELECT(F_EQ(x, y), y, step);
-    up = F_EQ(x, x);
-    positive = F_EQ(y, y);
-    up = F_AND(up, positive);
-    return F_SELECT(up, step, F_ADD(x, y)); /* NaN */
+    *shlo__chlo_at(c, 'x') = x;
+    *shlo__chlo_at(c, 'y') = y;
+    *shlo__chlo_at(c, 'z') = zero;
+    *shlo__chlo_at(c, 'a') = at;
+    *shlo__chlo_at(c, 'o') = one;
+    *shlo__chlo_at(c, 't') = to;
+    *shlo__chlo_at(c, 'h') = top;
+    at = shlo__chlo_run(c,
+        "u = x < y; p = z < x; w = u == p; m = a + o; l = a - o; s = if(w, m, l); t = t & h; t = t | o;"
+        "if(x == z, t, s)");
+    *shlo__chlo_at(c, 's') =
+        shlo_bitcast_convert(c->b, at, shlo__layer_type(c->b, c->dtype, &c->shape));
+    return shlo__chlo_run(c,
+        "s = if(x == y, y, s); u = x == x; p = y == y; u = u & p; if(u, s, x + y)"); /* x + y is a NaN */
 }
 
 SHLO_API shlo_value shlo_next_after(shlo_builder *b, shlo_value x, shlo_value y) {
