@@ -224,11 +224,11 @@
  *   again when these change; it cannot live in a block. One whose sizes have bounds can (docs/dynamic.md).
  *
  * VERSIONS
- *   Header and implementation are of one version: structs and enums may grow in any, so all files of a program
- *   are compiled with the same header, and a shared library serves programs that were compiled with its own
- *   (strcmp(shlo_version(), SHLO_VERSION_STRING) tells, and its file name carries the version). Clear structs
- *   before you fill them in, so that fields of later versions are zero: as if they were not there. Program
- *   files are another matter: later versions read those of earlier ones (docs/bytecode.md).
+ *   Header and implementation are of one version: structs and enums may grow in any, so all files of a
+ *   program are compiled with the same header, and a shared library serves programs that were compiled with
+ *   its own (strcmp(shlo_version(), SHLO_VERSION_STRING) tells, and its file name carries the version). Clear
+ *   structs before you fill them in, so that fields of later versions are zero: as if they were not there.
+ *   Program files are another matter: later versions read those of earlier ones (docs/bytecode.md).
  *
  * WHAT IT DOES NOT DO
  *   It does not use GPUs, differentiate, read text or open files. shlo_load refuses a program that is legal

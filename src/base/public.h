@@ -89,12 +89,12 @@ typedef struct shlo_interrupt {
 } shlo_interrupt;
 
 #ifdef SHLO_THREADS
-/* A pool of n_threads threads, of which the caller's is one, as a shlo_parallel. 0: one for each processor
-   that the process may use, as far as the system tells (Linux, Windows), at most 1024.
-   Memory comes from the allocator (NULL: malloc). The pool is the caller's, to end with shlo_pool_destroy. A
-   parallel_for that is called while the pool is busy, by a task or by a second thread, runs its tasks one
-   after the other in the calling thread. SHLO_ARGUMENT; SHLO_LIMIT: more than 1024 threads; SHLO_MEMORY: no
-   memory, or the system has no more threads. *out is zero after a failure. */
+/* A pool of n_threads threads, of which the caller's is one, as a shlo_parallel. 0: one for each processor of
+   the machine (of Windows: that the process may use), at most 1024. Memory comes from the allocator (NULL:
+   malloc). The pool is the caller's, to end with shlo_pool_destroy. A parallel_for that is called while the
+   pool is busy, by a task or by a second thread, runs its tasks one after the other in the calling thread.
+   SHLO_ARGUMENT; SHLO_LIMIT: more than 1024 threads; SHLO_MEMORY: no memory, or the system has no more
+   threads. *out is zero after a failure. */
 SHLO_API shlo_status shlo_pool_create(int32_t n_threads, const shlo_allocator *allocator, shlo_parallel *out);
 /* Ends the threads and clears *pool; a cleared one is fine. No parallel_for may be running. */
 SHLO_API void shlo_pool_destroy(shlo_parallel *pool);

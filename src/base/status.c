@@ -63,8 +63,9 @@ static void shlo__status_number(shlo__status_out *o, uint64_t value, unsigned ba
     shlo__status_put(o, digits + i, sizeof digits - i);
 }
 
-static void shlo__status_signed(shlo__status_out *o, int64_t value) {
-    shlo__status_number(o, value < 0 ? 0 - (uint64_t)value : (uint64_t)value, 10, value < 0);
+static void shlo__status_decimal(shlo__status_out *o, int64_t value, int has_sign) {
+    const int negative = has_sign && value < 0;
+    shlo__status_number(o, negative ? 0 - (uint64_t)value : (uint64_t)value, 10, negative);
 }
 
 SHLO__FN size_t shlo__status_vformat(char *out, size_t capacity, const char *format, va_list args) {
@@ -85,7 +86,7 @@ SHLO__FN size_t shlo__status_vformat(char *out, size_t capacity, const char *for
             for (s = s ? s : "(null)"; *s; s++) shlo__status_put(&o, s, 1);
             break;
         case 'd':
-            shlo__status_signed(&o, va_arg(args, int));
+            shlo__status_decimal(&o, va_arg(args, int), 1);
             break;
         case 'u':
             shlo__status_number(&o, va_arg(args, unsigned), 10, 0);
@@ -98,11 +99,8 @@ SHLO__FN size_t shlo__status_vformat(char *out, size_t capacity, const char *for
             shlo__status_put(&o, &c, 1);
             break;
         case 'l':
-            format += 2;
-            if (*format == 'u')
-                shlo__status_number(&o, va_arg(args, unsigned long long), 10, 0);
-            else
-                shlo__status_signed(&o, va_arg(args, long long));
+            format += 2; /* %lld, %llu */
+            shlo__status_decimal(&o, va_arg(args, long long), *format != 'u');
             break;
         case 'z':
             format += 1;

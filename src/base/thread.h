@@ -7,13 +7,6 @@
 
 #ifdef SHLO_THREADS
 
-/* The number of processors in a mask of them. */
-SHLO__INLINE int32_t shlo__thread_count(uintptr_t mask) {
-    int32_t n = 0;
-    for (; mask; mask &= mask - 1) n++;
-    return n;
-}
-
 #if defined(_WIN32) /* begin.h includes <windows.h> */
 typedef HANDLE shlo__thread;
 typedef SRWLOCK shlo__mutex;
@@ -47,26 +40,15 @@ SHLO__INLINE void shlo__thread_wake(shlo__signal *s) { WakeAllConditionVariable(
 SHLO__INLINE int32_t shlo__thread_processors(void) {
     DWORD_PTR ours = 0, all;
     SYSTEM_INFO info;
+    int32_t n = 0;
     GetProcessAffinityMask(GetCurrentProcess(), &ours, &all); /* 0: the process has several groups */
-    if (ours) return shlo__thread_count(ours);
+    for (; ours; ours &= ours - 1) n++;
     GetSystemInfo(&info);
-    return (int32_t)info.dwNumberOfProcessors;
+    return n ? n : (int32_t)info.dwNumberOfProcessors;
 }
 #else
 #include <pthread.h>
 #include <unistd.h>
-/* sched_getaffinity needs _GNU_SOURCE; its system call is there by default. */
-#if defined(__linux__) && (defined(_DEFAULT_SOURCE) || defined(_BSD_SOURCE) || defined(_GNU_SOURCE))
-#include <sys/syscall.h>
-SHLO__INLINE long shlo__thread_allowed(void) {
-    uintptr_t mask[16] = {0}; /* where there may be more processors, the call fails */
-    long bytes = syscall(SYS_sched_getaffinity, 0, sizeof mask, mask), n = 0;
-    for (long i = 0; i < bytes / (long)sizeof *mask; i++) n += shlo__thread_count(mask[i]);
-    return n;
-}
-#else
-SHLO__INLINE long shlo__thread_allowed(void) { return 0; }
-#endif
 typedef pthread_t shlo__thread;
 typedef pthread_mutex_t shlo__mutex;
 typedef pthread_cond_t shlo__signal;
@@ -85,9 +67,9 @@ SHLO__INLINE void shlo__thread_signal_free(shlo__signal *s) { pthread_cond_destr
 SHLO__INLINE void shlo__thread_wait(shlo__signal *s, shlo__mutex *m) { pthread_cond_wait(s, m); }
 SHLO__INLINE void shlo__thread_wake(shlo__signal *s) { pthread_cond_broadcast(s); }
 SHLO__INLINE int32_t shlo__thread_processors(void) {
-    long n = shlo__thread_allowed();
+    long n = 0;
 #ifdef _SC_NPROCESSORS_ONLN
-    if (!n) n = sysconf(_SC_NPROCESSORS_ONLN);
+    n = sysconf(_SC_NPROCESSORS_ONLN);
 #endif
     return n > 0 ? (int32_t)SHLO__MIN(n, 65536) : 1;
 }

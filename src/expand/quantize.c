@@ -540,7 +540,7 @@ static int shlo__quantize_linear_is_exact(const shlo__quantize *z, const shlo__q
     return 1;
 }
 
-/* The op in integers: each stored operand times its factor, summed, shifted, clamped to the result's range. */
+/* The op in integers: each operand times its factor, summed, shifted, clamped to the result's range. */
 static void shlo__quantize_linear_emit(shlo__quantize *z, const shlo__quantize_linear *l, uint32_t n,
     uint32_t becomes) {
     shlo__expand *e = z->e;

@@ -113,9 +113,9 @@ static int shlo__group_is_number(const shlo__plan *p, uint32_t v) {
     return data && data->splat;
 }
 
-/* 1 if computing a value again in each of its groups is cheaper than storing it: one step on elements that lie
-   in memory anyway, the other operand small enough to stay in a cache (an eighth, or one number). x - mean of
-   a layer norm is such a value. */
+/* 1 if computing a value again in each of its groups is cheaper than storing it: one step on elements that
+   lie in memory anyway, the other operand small enough to stay in a cache (an eighth, or one number). x -
+   mean of a layer norm is such a value. */
 static int shlo__group_light(const shlo__plan *p, const shlo__op *op) {
     const uint32_t v = op->results;
     const shlo_dtype t = shlo__plan_dtype(p, v);

@@ -14,7 +14,7 @@ SHLO__FN void shlo__block_convert(shlo__lane_fn convert, void *dst, const void *
     if (convert)
         convert(dst, src, NULL, NULL, n, NULL);
     else
-        memmove(dst, src, n * bytes); /* those of a hostile image may overlap */
+        memcpy(dst, src, n * bytes);
 }
 
 #define SHLO__BLOCK_NONE PTRDIFF_MAX /* no offset of an element */

@@ -167,35 +167,8 @@ static void test_refusals(void) {
     shlo_pool_destroy(&pool);
 }
 
-/* One thread for each processor that the process may use, not for those of the machine. */
-static void test_affinity(void) {
-#ifdef __linux__
-    uintptr_t before[128] = {0}, one[128] = {0};
-    shlo_parallel pool;
-    int32_t first = 0, all = 0;
-    if (syscall(SYS_sched_getaffinity, 0, sizeof before, before) <= 0) {
-        SKIP("no affinity");
-        return;
-    }
-    for (int i = 0; i < 128; i++) all += shlo__thread_count(before[i]);
-    while (!before[first]) first++;
-    one[first] = before[first] & (0 - before[first]);
-    CHECK(syscall(SYS_sched_setaffinity, 0, sizeof one, one) == 0);
-    CHECK(shlo_pool_create(0, NULL, &pool) == SHLO_OK && pool.n_threads == 1);
-    check_run(&pool, 10);
-    shlo_pool_destroy(&pool);
-    CHECK(syscall(SYS_sched_setaffinity, 0, sizeof before, before) == 0);
-    CHECK(shlo_pool_create(0, NULL, &pool) == SHLO_OK && pool.n_threads == (all < 1024 ? all : 1024));
-    shlo_pool_destroy(&pool);
-#else
-    SKIP("affinity of Linux");
-#endif
-}
-
 int main(void) {
     int32_t n;
-    TEST_CASE("affinity");
-    test_affinity();
     TEST_CASE("counts");
     for (n = 1; n <= 8; n++) test_counts(n);
     TEST_CASE("nested");

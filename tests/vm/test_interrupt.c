@@ -293,7 +293,8 @@ static void endless(void) {
         o.limits.work = 1000000000;
         if (open_subject(&s, &code, &o)) {
             CHECK(run(&s) == SHLO_WORK && s.error.op_index >= 0);
-            CHECKF(strstr(s.error.message, i < 2 ? "it takes " : "it takes 18446744073709551615 element steps"),
+            CHECKF(strstr(s.error.message,
+                       i < 2 ? "it takes " : "it takes 18446744073709551615 element steps"),
                 "%s", s.error.message);
             close_subject(&s);
         }
