@@ -105,22 +105,26 @@ static shlo_status shlo__api_plan_code(shlo_program *p, const shlo__api_source *
     return shlo__api_plan_read(p, s, m, temp, error);
 }
 
-/* The bytes become a module, the module a program in p->keep; the module, which is not on the stack, is gone
-   afterwards. */
+/* What is read of a program file until it is planned: not on the stack. */
+typedef struct shlo__api_reading {
+    shlo__module m;
+    shlo__pulse pulse;
+} shlo__api_reading;
+
+/* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */
 static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, const shlo_allocator *temp,
     shlo_error *error) {
-    shlo__pulse pulse;
-    shlo__module *m;
+    shlo__api_reading *x;
     shlo_status status;
     if (!shlo__kernels_select(p->options.isa)) return shlo__api_no_isa(p->options.isa, error);
-    m = (shlo__module *)shlo__alloc_table(temp, sizeof *m);
-    status = m ? shlo__module_init(m, temp) : SHLO_MEMORY;
+    x = (shlo__api_reading *)shlo__alloc_table(temp, sizeof *x);
+    status = x ? shlo__module_init(&x->m, temp) : SHLO_MEMORY;
     if (status == SHLO_OK) {
-        shlo__api_pulse(&s->options->interrupt, &pulse, m);
-        status = shlo__api_plan_code(p, s, m, temp, error);
-        shlo__module_free(m);
+        shlo__api_pulse(&s->options->interrupt, &x->pulse, &x->m);
+        status = shlo__api_plan_code(p, s, &x->m, temp, error);
+        shlo__module_free(&x->m);
     }
-    shlo__alloc_free(temp, m, sizeof *m);
+    shlo__alloc_free(temp, x, sizeof *x);
     if (status == SHLO_MEMORY) return shlo__status_fail(error, status, "no memory to load the program");
     if (status != SHLO_OK) return status;
     if (p->open) {
