@@ -29,8 +29,8 @@ static shlo__chlo_pair shlo__chlo_exchanged(shlo__chlo_pair z) {
 
 static void shlo__chlo_hull_begin(shlo__chlo *c, shlo__chlo_pair z) {
     shlo__chlo_begin_pair(c, z);
-    (void)shlo__chlo_run(c,
-        "x = abs(u); y = abs(v); p = x + 1; m = x - 1; r = length(p, y); s = length(m, y); a = (r + s) * 0.5");
+    (void)shlo__chlo_run(c, "x = abs(u); y = abs(v); p = x + 1; m = x - 1; r = length(p, y); s = length(m, "
+                            "y); a = (r + s) * 0.5");
 }
 
 /* R, the second argument of asin z = atan2(x, R): inside and outside of the unit's strip. */
@@ -120,8 +120,8 @@ SHLO__FN shlo__chlo_pair shlo__chlo_complex_cosh(shlo__chlo *c, shlo__chlo_pair 
 /* (x - y)(x + y) cancels nothing; where |x| = |y| it is |x| - |y|: 0, or NaN of infinities. */
 SHLO__FN shlo__chlo_pair shlo__chlo_complex_square(shlo__chlo *c, shlo__chlo_pair z) {
     shlo__chlo_begin_pair(c, z);
-    return shlo__chlo_both(c,
-        "a = abs(u); b = abs(v); s = u + v; if(a == b, a - b, (u - v) * s)", "u * v * 2");
+    return shlo__chlo_both(c, "a = abs(u); b = abs(v); s = u + v; if(a == b, a - b, (u - v) * s)",
+        "u * v * 2");
 }
 
 #endif

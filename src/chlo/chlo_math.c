@@ -230,14 +230,13 @@ static void shlo__chlo_zeta_rest(shlo__chlo *c) {
     (void)shlo__chlo_run(c, "z = g * (a / (s - 1) + l)");
 }
 
-/* s = 1 is the pole. At q = 0, -1, .. the sum is infinite for even s (e) and undefined for other s. Below 0, s
-   must be an integer (w). */
+/* s = 1 is the pole. At q = 0, -1, .. the sum is infinite for even s (e) and undefined for other s. Below
+   0, s must be an integer (w). */
 SHLO__FN shlo_value shlo__chlo_real_zeta(shlo__chlo *c, shlo_value s, shlo_value q) {
     *shlo__chlo_at(c, 's') = s;
     *shlo__chlo_at(c, 'q') = q;
-    (void)shlo__chlo_run(c,
-        "h = s * 0.5; e = h == floor(h); w = s == floor(s); p = q <= 0 & q == floor(q);"
-        "d = s < 1 | (q < 0 & not(w)); n = if(p | d, 1, q); m = 0");
+    (void)shlo__chlo_run(c, "h = s * 0.5; e = h == floor(h); w = s == floor(s); p = q <= 0 & q == floor(q);"
+                            "d = s < 1 | (q < 0 & not(w)); n = if(p | d, 1, q); m = 0");
     shlo__chlo_zeta_climb(c);
     (void)shlo__chlo_run(c, "a = n + 10");
     shlo__chlo_zeta_rest(c);
@@ -246,8 +245,7 @@ SHLO__FN shlo_value shlo__chlo_real_zeta(shlo__chlo *c, shlo_value s, shlo_value
         c->given = &term;
         (void)shlo__chlo_run(c, "z = z + power(n + #, -s)");
     }
-    return shlo__chlo_run(c,
-        "z = z + m; z = if(p, if(e, inf, nan), z); if(s == 1, inf, if(d, nan, z))");
+    return shlo__chlo_run(c, "z = z + m; z = if(p, if(e, inf, nan), z); if(s == 1, inf, if(d, nan, z))");
 }
 
 /* (-1)^(n + 1) n! zeta(n + 1, x); n = 0 is digamma (DLMF 25.11.12). */
