@@ -156,6 +156,7 @@ static void lines(int wide, int real, int64_t n, int64_t outer, int64_t inner) {
     char name[96];
     void *tables;
     double *temporary;
+    shlo__fft_maker maker;
     bench b;
     int64_t i;
     snprintf(name, sizeof name, "%s/%s/%lld%s%lld", wide ? "f64" : "f32", real ? "real" : "complex",
@@ -171,7 +172,9 @@ static void lines(int wide, int real, int64_t n, int64_t outer, int64_t inner) {
     b.scratch = memory(shlo__fft_scratch(&b.l));
     tables = memory(shlo__fft_plan_bytes(&b.l));
     temporary = (double *)memory(shlo__fft_plan_temporary(&b.l) * sizeof(double));
-    b.l.plan = shlo__fft_make_plan(kernels, &b.l, tables, temporary);
+    maker.kernels = kernels;
+    maker.pulse = NULL;
+    b.l.plan = shlo__fft_make_plan(&maker, &b.l, tables, temporary);
     b.in = memory((size_t)(n * all) * 16);
     b.out = memory((size_t)(out_count * all) * 16);
     if (peers[wide].many && !real)

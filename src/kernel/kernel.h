@@ -510,11 +510,12 @@ typedef struct shlo__fft_lines {
 
 /* Number i of x, in f64 if wide. */
 SHLO__FN void shlo__fft_set(void *x, int wide, int64_t i, double value);
-/* exp(-2 pi i f(j) / n) for j < count; f(j) is j * step, or j * j if step is 0. */
+/* What makes tables: its kernels, and whom it asks whether to stop (NULL: nobody). */
 typedef struct shlo__fft_maker {
     const shlo__kernels *kernels;
     shlo__pulse *pulse;
 } shlo__fft_maker;
+/* exp(-2 pi i f(j) / n) for j < count; f(j) is j * step, or j * j if step is 0. */
 SHLO__FN void shlo__fft_fill(const shlo__fft_maker *k, int64_t step, int64_t n, int64_t count, int wide,
     shlo__fft_parts to);
 SHLO__FN int shlo__fft_is_real(const shlo__fft_lines *l);
