@@ -70,7 +70,7 @@ static void bench_open(bench *b, int prepack) {
     b->packed = NULL;
     if (prepack && b->plan->needs.packed_rhs_bytes) {
         b->packed = memory(b->plan->needs.packed_rhs_bytes);
-        shlo__contract_pack_rhs(kernels, b->plan, b->b, b->packed, b->scratch);
+        shlo__contract_pack_rhs(kernels, b->plan, b->b, b->packed, b->scratch, NULL);
     }
     memset(&b->call, 0, sizeof b->call);
     b->call.kernels = kernels;
