@@ -84,7 +84,8 @@ struct character {
     int frame; // in which it thought last
 };
 
-std::atomic<timer::rep> frame_end;
+constexpr timer::rep NO_END = timer::duration::max().count();
+std::atomic<timer::rep> frame_end{ NO_END }; // while networks are loaded, too
 
 int is_over(void *) { return timer::now().time_since_epoch().count() > frame_end; }
 
@@ -139,6 +140,7 @@ int main() {
                 next + CHARACTERS, frame);
         int n = 0;
         for (auto &t : task) n += t.get();
+        frame_end = NO_END;
         next = (next + size_t(n)) % CHARACTERS;
         thoughts += n;
         cut += n < CHARACTERS;

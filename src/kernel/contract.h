@@ -182,13 +182,6 @@ SHLO__FN int shlo__contract_slide_trivial(const shlo__slide *w, int64_t rows, in
 /* From a row to the next of its run, in elements. */
 SHLO__FN int64_t shlo__contract_row_step(const shlo__side *s);
 
-/* A part of the innermost run of k: n elements, the first at `offset` without the windows, to which q adds
-   the positions of k; `inside` is its place within a run unit. */
-typedef struct shlo__k_part {
-    int64_t offset, inside, n;
-    int64_t q[SHLO_MAX_RANK];
-} shlo__k_part;
-
 /* The rows of one panel. Runs do not cross the innermost row dim. */
 typedef struct shlo__panel {
     int32_t n, n_runs;
@@ -196,8 +189,6 @@ typedef struct shlo__panel {
     int64_t offset[SHLO__CONTRACT_WIDTH];                  /* without the windows */
     int64_t full[SHLO__CONTRACT_WIDTH];                    /* with them, where no window has holes */
     int64_t lowest[SHLO_MAX_RANK], highest[SHLO_MAX_RANK]; /* of the positions */
-    shlo__map_at at;                                       /* of the element that is packed next, .. */
-    shlo__k_part part;                                     /* .. both too large for the stack */
     /* row_step * index - pad. The last field: memory is taken for as many windows as there are. */
     int64_t position[SHLO_MAX_RANK][SHLO__CONTRACT_WIDTH];
 } shlo__panel;
@@ -279,8 +270,8 @@ typedef struct shlo__contract_task {
     shlo__panel *table;
     shlo__contract_byte *lines;
     shlo__tile_run *runs;
-    shlo__runs_fn tile_runs;    /* NULL: the tile has none */
-    int32_t by_lines;           /* a is read without panels */
+    shlo__runs_fn tile_runs; /* NULL: the tile has none */
+    int32_t by_lines;        /* a is read without panels */
     int64_t out_pitch, a_pitch; /* of rows; 0: as the plan says */
     shlo__epilogue_fn epilogue;
     void *ctx;
@@ -299,8 +290,8 @@ typedef struct shlo__block {
     int32_t n_runs;                                         /* of this block of k, in the task's */
     const shlo__contract_byte *lines_of; /* the batch of the lines that are there, or NULL, */
     int64_t lines_row, lines_rows;       /* and which rows they are for: other columns read them again */
-    const shlo__contract_byte *bias;     /* of column 0 of the batch, or NULL */
-    int32_t settles;                     /* the task's `after` is done; else what is finished is told of */
+    const shlo__contract_byte *bias; /* of column 0 of the batch, or NULL */
+    int32_t settles;                 /* the task's `after` is done; else what is finished is told of */
 } shlo__block;
 
 /* contract_out.c: finished blocks on their way to the result, for all variants. */

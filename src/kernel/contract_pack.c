@@ -48,6 +48,13 @@ static void shlo__contract_panel_rows(const shlo__side *s, int64_t first, int32_
 
 /* ---- along k: the innermost k run is contiguous, rows are transposed into the panel ---- */
 
+/* A part of the innermost run of k: n elements, the first at `offset` without the windows, to which q adds
+   the positions of k; `inside` is its place within a run unit. */
+typedef struct shlo__k_part {
+    int64_t offset, inside, n;
+    int64_t q[SHLO_MAX_RANK];
+} shlo__k_part;
+
 /* Elements of the run from the cursor on. */
 static int64_t shlo__contract_run_left(const shlo__side *s, const shlo__map_at *at) {
     const int32_t last = s->ks.n - 1;
@@ -175,22 +182,21 @@ static int64_t shlo__contract_windows_offset(const shlo__side *s, const int64_t 
 static void shlo__contract_pack_along_k(const shlo__packing *x, int64_t first, int64_t n,
     shlo__contract_byte *dst) {
     const shlo__side *s = x->side;
-    shlo__map_at *const at = &x->rows->at;
-    shlo__k_part *const part = &x->rows->part;
-    shlo__contract_seek(&s->ks, first, at);
+    shlo__map_at at;
+    shlo__k_part part;
+    shlo__contract_seek(&s->ks, first, &at);
     while (n > 0) {
-        part->offset = at->offset;
-        part->inside = shlo__contract_run_inside(s, at);
-        part->n = SHLO__MIN(n, shlo__contract_run_left(s, at));
-        shlo__contract_slide_ks(s, at, part->q);
-        if (shlo__contract_whole(s, x->rows, part))
-            shlo__contract_pack_whole(x, at->offset + shlo__contract_windows_offset(s, part->q), part->n,
-                dst);
+        part.offset = at.offset;
+        part.inside = shlo__contract_run_inside(s, &at);
+        part.n = SHLO__MIN(n, shlo__contract_run_left(s, &at));
+        shlo__contract_slide_ks(s, &at, part.q);
+        if (shlo__contract_whole(s, x->rows, &part))
+            shlo__contract_pack_whole(x, at.offset + shlo__contract_windows_offset(s, part.q), part.n, dst);
         else
-            shlo__contract_pack_border(x, part, dst);
-        dst += (size_t)(part->n * x->rows->n) * s->bytes;
-        n -= part->n;
-        if (n > 0) shlo__contract_move(&s->ks, at, part->n);
+            shlo__contract_pack_border(x, &part, dst);
+        dst += (size_t)(part.n * x->rows->n) * s->bytes;
+        n -= part.n;
+        if (n > 0) shlo__contract_move(&s->ks, &at, part.n);
     }
 }
 
@@ -255,28 +261,28 @@ static void shlo__contract_pack_along_rows(const shlo__packing *x, int64_t first
     const shlo__panel *p = x->rows;
     const int64_t step = p->n * (int64_t)s->bytes, stride = shlo__contract_row_step(s);
     const shlo__map_dim *along = shlo__contract_inner(&s->ks);
-    shlo__map_at *const at = &x->rows->at;
-    shlo__k_part *const part = &x->rows->part;
+    shlo__map_at at;
+    shlo__k_part part;
     int32_t i;
-    shlo__contract_seek(&s->ks, first, at);
-    part->inside = 0;
-    part->n = 1;
+    shlo__contract_seek(&s->ks, first, &at);
+    part.inside = 0;
+    part.n = 1;
     while (n > 0) { /* a stretch of the innermost k dim */
-        const int64_t count = SHLO__MIN(n, along->extent - at->i[s->ks.n - 1]);
+        const int64_t count = SHLO__MIN(n, along->extent - at.i[s->ks.n - 1]);
         int64_t e;
-        part->offset = at->offset;
-        shlo__contract_slide_ks(s, at, part->q);
-        for (e = 0; e < count; e++, dst += step, part->offset += along->stride) {
-            if (shlo__contract_whole(s, p, part))
-                shlo__contract_copy_runs(x, part->offset + shlo__contract_windows_offset(s, part->q), stride,
+        part.offset = at.offset;
+        shlo__contract_slide_ks(s, &at, part.q);
+        for (e = 0; e < count; e++, dst += step, part.offset += along->stride) {
+            if (shlo__contract_whole(s, p, &part))
+                shlo__contract_copy_runs(x, part.offset + shlo__contract_windows_offset(s, part.q), stride,
                     dst);
             else
                 for (i = 0; i < p->n_runs; i++)
-                    shlo__contract_pack_row_run(x, i, part, dst + p->start[i] * (int64_t)s->bytes);
-            if (along->window >= 0) part->q[along->window] += shlo__contract_slides(s)[along->window].k_step;
+                    shlo__contract_pack_row_run(x, i, &part, dst + p->start[i] * (int64_t)s->bytes);
+            if (along->window >= 0) part.q[along->window] += shlo__contract_slides(s)[along->window].k_step;
         }
         n -= count;
-        if (n > 0) shlo__contract_move(&s->ks, at, count);
+        if (n > 0) shlo__contract_move(&s->ks, &at, count);
     }
 }
 
@@ -287,14 +293,14 @@ static void shlo__contract_pack_each(const shlo__packing *x, int64_t first, int6
     const shlo__side *s = x->side;
     const shlo__panel *p = x->rows;
     const shlo__slide *v = shlo__contract_slides(s);
-    shlo__map_at *const at = &x->rows->at;
-    int64_t *const q = x->rows->part.q;
+    shlo__map_at at;
+    int64_t q[SHLO_MAX_RANK];
     int32_t r, w;
-    shlo__contract_seek(&s->ks, first, at);
+    shlo__contract_seek(&s->ks, first, &at);
     while (n > 0) {
-        shlo__contract_slide_ks(s, at, q);
+        shlo__contract_slide_ks(s, &at, q);
         for (r = 0; r < p->n; r++, dst += s->bytes) {
-            int64_t offset = p->offset[r] + at->offset;
+            int64_t offset = p->offset[r] + at.offset;
             w = 0;
             while (w < s->n_windows && shlo__contract_slide_at(&v[w], p->position[w][r], q[w], &offset)) w++;
             if (w == s->n_windows)
@@ -302,7 +308,7 @@ static void shlo__contract_pack_each(const shlo__packing *x, int64_t first, int6
             else
                 memset(dst, 0, s->bytes);
         }
-        if (--n > 0) shlo__contract_move(&s->ks, at, 1);
+        if (--n > 0) shlo__contract_move(&s->ks, &at, 1);
     }
 }
 
@@ -405,7 +411,8 @@ static void shlo__contract_pack_fours(const shlo__packing *x, int64_t first, int
     do {
         form.n = SHLO__MIN(chunk, n - at);
         shlo__contract_gather(x, first + at, form.n, x->stage);
-        if (s->n_steps) shlo__contract_step(x, 0, turned, x->stage, (size_t)(form.n * width));
+        if (s->n_steps)
+            shlo__contract_step(x, 0, turned, x->stage, (size_t)(form.n * width));
         fours(dst, steps, width, width, at / 4, &form);
         at += chunk;
     } while (at < n);

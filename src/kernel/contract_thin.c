@@ -193,8 +193,8 @@ static void shlo__contract_thin_area(const shlo__contract_task *t, const shlo__b
     }
 }
 /* Points [from, end), whole lines of them, by shlo__lines_fn. */
-static void shlo__contract_thin_run_lines(const shlo__contract_task *t, const shlo__block *x, int64_t from,
-    int64_t end) {
+static SHLO__NOINLINE void shlo__contract_thin_run_lines(const shlo__contract_task *t, const shlo__block *x,
+    int64_t from, int64_t end) {
     const shlo__contract_plan *j = t->j;
     const shlo__thin *h = &j->thin;
     const shlo__side *image = shlo__contract_image(j);
@@ -206,8 +206,8 @@ static void shlo__contract_thin_run_lines(const shlo__contract_task *t, const sh
     const shlo__contract_byte *const filter = j->swapped ? x->a : x->b;
     const shlo__contract_byte *const src = (j->swapped ? x->b : x->a) + image->base * size;
     const shlo__after *f = t->after;
-    const int settles = f->some && h->y_step == h->lanes &&
-                        (!f->bias || (f->bias_n == h->lanes && x->at % h->lanes == 0));
+    const int settles =
+        f->some && h->y_step == h->lanes && (!f->bias || (f->bias_n == h->lanes && x->at % h->lanes == 0));
     const void **rows = (const void **)(void *)t->table;
     shlo__lines l;
     shlo__map_at at;

@@ -21,9 +21,14 @@ static int shlo__contract_vector_kernel(const shlo__contract_plan *j) {
     if (j->kind != SHLO__TILE_F32 || j->b.n_steps > 1) return -1;
     return j->b.step[0] == SHLO_BF16 ? 2 : j->b.step[0] == SHLO_F16 ? 3 : -1;
 }
+/* Elements of a column of b that are summed at a time, where they lie in memory. */
+static int64_t shlo__contract_vector_whole(const shlo__contract_plan *j) {
+    return j->k > SHLO__CONTRACT_VECTOR_LONG ? SHLO__CONTRACT_VECTOR_LONG / 2 : j->k;
+}
 /* Elements of a row of b that are converted together: a scaled one is summed as if it were f32 in memory. */
 static int64_t shlo__contract_vector_deep(const shlo__contract_plan *j) {
-    return j->b.scaled ? SHLO__MAX(j->k, SHLO__CONTRACT_VECTOR_K) : SHLO__CONTRACT_VECTOR_K;
+    return j->b.scaled ? SHLO__MAX(shlo__contract_vector_whole(j), SHLO__CONTRACT_VECTOR_K)
+                       : SHLO__CONTRACT_VECTOR_K;
 }
 SHLO__COLD_BEGIN
 /* x is one row of a; b is a matrix with one of its two strides 1. */
@@ -150,9 +155,7 @@ static void shlo__contract_vector_down(const shlo__contract_task *t, const shlo_
     const shlo__contract_plan *j = t->j;
     const int kernel = shlo__contract_vector_kernel(j);
     const int64_t step = shlo__contract_dims(&j->b.rows)->stride,
-                  deep = kernel < 0                             ? shlo__contract_vector_deep(j)
-                         : j->k > SHLO__CONTRACT_VECTOR_LONG ? SHLO__CONTRACT_VECTOR_LONG / 2
-                                                             : j->k,
+                  deep = kernel < 0 ? shlo__contract_vector_deep(j) : shlo__contract_vector_whole(j),
                   most = kernel < 0 ? 4 : SHLO__MAX(16, SHLO__CONTRACT_VECTOR_WIDE / deep / 16 * 16),
                   weight = shlo__contract_vector_weight(kernel), n = x->cols,
                   tall = shlo__kernel_piece(t->pulse, most, 1 + deep * weight / 16);

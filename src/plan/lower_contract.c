@@ -336,42 +336,37 @@ static shlo_status shlo__lower_scales(shlo__plan *p, const shlo__scaled *s, cons
     return SHLO_OK;
 }
 
-/* What planning a contraction needs for a while: too large for a stack of 4 KB. */
-typedef struct shlo__lower_sides {
-    shlo__contract maps;
-    shlo__operand_map l, r;
-} shlo__lower_sides;
-
 /* Apart, as its maps are large. */
 static SHLO__NOINLINE shlo_status shlo__lower_contract_plan(shlo__plan *p, const shlo__op *op,
     shlo__lower_pending *q) {
     shlo__p_contract *c = q->c;
-    shlo__lower_sides *x = (shlo__lower_sides *)shlo__alloc_table(p->temp, sizeof *x);
+    shlo__contract *maps = (shlo__contract *)shlo__alloc_table(p->temp, sizeof *maps);
+    shlo__operand_map l, r;
     shlo__scaled s;
     uint32_t rhs = shlo__op_operand(p->m, op, 1);
     int64_t rhs_offset;
-    shlo_status status = x ? SHLO_OK : SHLO_MEMORY;
+    shlo_status status = maps ? SHLO_OK : SHLO_MEMORY;
     int scaled = !p->materialized[rhs] && shlo__group_scaled(p, op, &s);
     if (scaled) rhs = s.weights;
-    if (status == SHLO_OK) status = shlo__lower_side(p, shlo__op_operand(p->m, op, 0), &x->l);
-    if (status == SHLO_OK) status = shlo__lower_side(p, rhs, &x->r);
+    if (status == SHLO_OK) status = shlo__lower_side(p, shlo__op_operand(p->m, op, 0), &l);
+    if (status == SHLO_OK) status = shlo__lower_side(p, rhs, &r);
     if (status == SHLO_OK) {
-        memset(&x->maps, 0, sizeof x->maps);
-        x->maps.lhs = x->l.dtype;
-        x->maps.rhs = x->r.dtype;
-        x->maps.out = shlo__plan_dtype(p, op->results);
-        x->maps.rhs_scaled = scaled;
-        rhs_offset = shlo__lower_contract_axes(p, op, &x->l, &x->r, &x->maps);
-        if (scaled) status = shlo__lower_scales(p, &s, &x->r, &x->maps, c);
-        q->lhs = x->l.source;
-        q->rhs = x->r.source;
-        c->lhs_offset = x->l.map.offset * (int64_t)shlo__dtype_bytes(x->l.dtype);
-        c->rhs_offset = (x->r.map.offset + rhs_offset) * (int64_t)shlo__dtype_bytes(x->r.dtype);
+        memset(maps, 0, sizeof *maps);
+        maps->lhs = l.dtype;
+        maps->rhs = r.dtype;
+        maps->out = shlo__plan_dtype(p, op->results);
+        maps->rhs_scaled = scaled;
+        rhs_offset = shlo__lower_contract_axes(p, op, &l, &r, maps);
+        if (scaled) status = shlo__lower_scales(p, &s, &r, maps, c);
+        q->lhs = l.source;
+        q->rhs = r.source;
+        c->lhs_offset = l.map.offset * (int64_t)shlo__dtype_bytes(l.dtype);
+        c->rhs_offset = (r.map.offset + rhs_offset) * (int64_t)shlo__dtype_bytes(r.dtype);
         if (status == SHLO_OK)
-            status = p->flags & SHLO_LOAD_PLAIN ? shlo__lower_plain(p, &x->maps, c)
-                                                : shlo__lower_packed_plan(p, &x->maps, c);
+            status = p->flags & SHLO_LOAD_PLAIN ? shlo__lower_plain(p, maps, c)
+                                                : shlo__lower_packed_plan(p, maps, c);
     }
-    shlo__alloc_free(p->temp, x, sizeof *x);
+    shlo__alloc_free(p->temp, maps, sizeof *maps);
     return status;
 }
 
