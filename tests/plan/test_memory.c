@@ -8,12 +8,13 @@
 static unsigned long long rng = 17;
 static uint32_t below(uint32_t n) { return (uint32_t)(test_random(&rng) >> 33) % n; }
 
-/* ---- a function without a module: instructions that only read and write buffers ---- */
+/* ---- a function of an empty module: instructions that only read and write buffers ---- */
 
 enum { MOST = 400 };
 
 typedef struct func {
     shlo__plan p;
+    shlo__module m; /* empty: nobody is asked whether to stop */
     shlo_error error;
     shlo__ref refs[4 * MOST]; /* what the instructions hold; patched in the end */
     uint32_t n_refs;
@@ -23,6 +24,7 @@ typedef struct func {
 
 static void begin(func *f) {
     memset(f, 0, sizeof *f);
+    f->p.m = &f->m;
     f->p.temp = shlo__alloc_default();
     f->p.error = &f->error;
     f->p.max_bytes = SIZE_MAX;
