@@ -98,8 +98,7 @@ static void run_ours(const bench *b) {
     call.lines = b->l;
     call.src = b->in;
     call.dst = b->out;
-    call.pulse = NULL;
-    shlo__fft_run(&call, b->scratch, 0, shlo__fft_tasks(&b->l));
+    shlo__fft_run(&call, NULL, b->scratch, 0, shlo__fft_tasks(&b->l));
 }
 static void run_peer(const bench *b) { peers[b->l.wide].execute(b->peer); }
 static void run_plain(const bench *b) {

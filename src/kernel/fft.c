@@ -36,6 +36,7 @@ static void shlo__fft_swap(shlo__fft_parts *a, shlo__fft_parts *b) {
 typedef struct shlo__fft_work {
     const shlo__fft_call *call;
     const shlo__fft_lines *l;
+    shlo__pulse *pulse;
     shlo__fft_parts a, b;                /* b: between the halves of a transform */
     shlo__fft_view work[2];              /* of columns */
     int64_t s, outer, inner, width, row; /* width: of lines that a row has room for */
@@ -73,7 +74,7 @@ static shlo__fft_view shlo__fft_every(const shlo__fft_view *from, int64_t rows) 
 /* Items 0 to count - 1. */
 static void shlo__fft_run_chain(const shlo__fft_work *w, int wide, shlo__fft_chain *c, int64_t count) {
     const int64_t each = c->rows * c->columns * SHLO__FFT_BEAT;
-    c->pulse = w->call->pulse;
+    c->pulse = w->pulse;
     for (c->first = 0; c->first < count; c->first = c->last) {
         c->last = c->first + shlo__kernel_piece(c->pulse, count - c->first, each);
         if (shlo__kernel_beat(c->pulse, (c->last - c->first) * each)) return;
@@ -82,8 +83,8 @@ static void shlo__fft_run_chain(const shlo__fft_work *w, int wide, shlo__fft_cha
 }
 /* How many of n numbers are looked at next; 0: none, the host stops it. */
 static int64_t shlo__fft_next(const shlo__fft_work *w, int64_t n) {
-    const int64_t part = shlo__kernel_piece(w->call->pulse, n, SHLO__FFT_BEAT);
-    return shlo__kernel_beat(w->call->pulse, part * SHLO__FFT_BEAT) ? 0 : part;
+    const int64_t part = shlo__kernel_piece(w->pulse, n, SHLO__FFT_BEAT);
+    return shlo__kernel_beat(w->pulse, part * SHLO__FFT_BEAT) ? 0 : part;
 }
 static void shlo__fft_clear(const shlo__fft_work *w, void *x, int wide, int64_t n) {
     for (int64_t at = 0, part; at < n && (part = shlo__fft_next(w, n - at)) > 0; at += part)
@@ -395,8 +396,8 @@ static void shlo__fft_plan_filter(const shlo__fft_maker *k, const shlo__fft_plan
     memset(&call, 0, sizeof call);
     memset(&w, 0, sizeof w);
     call.kernels = k->kernels;
-    call.pulse = k->pulse;
     w.call = &call;
+    w.pulse = k->pulse;
     w.s = 1;
     shlo__fft_clear(&w, temporary, 1, shlo__fft_room_numbers(&room));
     shlo__fft_lay(&w, &room, 1, 1, temporary);
@@ -612,7 +613,7 @@ static void shlo__fft_move(const shlo__fft_work *w, int64_t n,
     const shlo__fft_view *from, const shlo__fft_view *to, double divisor) {
     shlo__fft_chain c;
     const int across = w->l->inner > 1;
-    const int64_t part = shlo__kernel_piece(w->call->pulse, n, (across ? w->s : 1) * SHLO__FFT_BEAT);
+    const int64_t part = shlo__kernel_piece(w->pulse, n, (across ? w->s : 1) * SHLO__FFT_BEAT);
     memset(&c, 0, sizeof c);
     c.from = *from;
     c.to = *to;
@@ -732,7 +733,7 @@ static void shlo__fft_complete(const shlo__fft_work *w) {
     int64_t i, q;
     memset(w->a.im, 0, bytes);
     if (n % 2 == 0) memset(shlo__fft_at(w->a.im, wide, n / 2 * row), 0, bytes);
-    for (i = 1; i <= n / 2 && !w->l->plan->half && !shlo__kernel_beat(w->call->pulse, 4 * s); i++)
+    for (i = 1; i <= n / 2 && !w->l->plan->half && !shlo__kernel_beat(w->pulse, 4 * s); i++)
         for (q = 0; q < s; q++) {
             shlo__fft_set(w->a.re, wide, (n - i) * row + q, shlo__fft_get(w->a.re, wide, i * row + q));
             shlo__fft_set(w->a.im, wide, (n - i) * row + q, -shlo__fft_get(w->a.im, wide, i * row + q));
@@ -763,8 +764,8 @@ static void shlo__fft_half_part(const shlo__fft_work *w, shlo__fft_halves *h, in
     const int64_t each = across ? w->s * SHLO__FFT_BEAT : SHLO__FFT_BEAT;
     h->across = across;
     for (h->first = first; h->first < last; h->first = h->last) {
-        h->last = h->first + shlo__kernel_piece(w->call->pulse, last - h->first, each);
-        if (shlo__kernel_beat(w->call->pulse, (h->last - h->first) * each)) return;
+        h->last = h->first + shlo__kernel_piece(w->pulse, last - h->first, each);
+        if (shlo__kernel_beat(w->pulse, (h->last - h->first) * each)) return;
         w->call->kernels->fft.half[w->l->plan->wide](h);
     }
 }
@@ -851,14 +852,15 @@ static void shlo__fft_lines_ready(shlo__fft_work *w, int64_t first, int64_t last
     shlo__fft_chain *head = &w->chains[0], *tail;
     shlo__fft_prepare(w, l->plan, &from, &to, shlo__fft_divisor(l, 1));
     tail = w->items[1] ? head + 1 : head;
-    for (task = first; task < last && !shlo__kernel_beat(call->pulse, 1); task++) {
+    for (task = first; task < last && !shlo__kernel_beat(w->pulse, 1); task++) {
         shlo__fft_go(w, l->plan->wide);
         head->from.re = (unsigned char *)head->from.re + src;
         tail->to.re = (unsigned char *)tail->to.re + dst;
     }
 }
 
-SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t first, int64_t last) {
+SHLO__FN void shlo__fft_run(const shlo__fft_call *call, shlo__pulse *pulse, void *scratch, int64_t first,
+    int64_t last) {
     const shlo__kernels *k = call->kernels;
     const shlo__fft_lines *l = &call->lines;
     const shlo__fft_plan *p = l->plan, *inner = p->inner ? p->inner : p;
@@ -869,13 +871,14 @@ SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t f
     shlo__fft_work w;
     w.call = call;
     w.l = l;
+    w.pulse = pulse;
     if (plain == 3 && l->inner == 1) {
         shlo__fft_choose(&w, first);
         shlo__fft_lay(&w, &room, p->wide, 1, scratch);
         shlo__fft_lines_ready(&w, first, last);
         return;
     }
-    for (task = first; task < last && !shlo__kernel_beat(call->pulse, 1); task++) {
+    for (task = first; task < last && !shlo__kernel_beat(pulse, 1); task++) {
         shlo__fft_choose(&w, task);
         shlo__fft_lay(&w, &room, p->wide, l->together, scratch);
         if (!(plain & 1)) shlo__fft_load(k, &w, (const unsigned char *)call->src);

@@ -548,9 +548,9 @@ typedef struct shlo__fft_call {
     shlo__fft_lines lines;
     const void *src;
     void *dst;
-    shlo__pulse *pulse;
 } shlo__fft_call;
-SHLO__FN void shlo__fft_run(const shlo__fft_call *call, void *scratch, int64_t first, int64_t last);
+SHLO__FN void shlo__fft_run(const shlo__fft_call *call, shlo__pulse *pulse, void *scratch, int64_t first,
+    int64_t last);
 
 /* ---- triangular systems and Cholesky factors (linalg.c), one matrix at a time ---- */
 

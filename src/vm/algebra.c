@@ -87,9 +87,7 @@ typedef struct shlo__fft_job {
 static void shlo__algebra_fft_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__fft_job *j = (const shlo__fft_job *)ctx;
     shlo__pulse pulse = shlo__split_pulse(j->vm);
-    shlo__fft_call call = j->call;
-    call.pulse = &pulse;
-    shlo__fft_run(&call, scratch, first, last);
+    shlo__fft_run(&j->call, &pulse, scratch, first, last);
 }
 
 SHLO__FN shlo_status shlo__algebra_fft(shlo__vm *vm, const void *param, unsigned char *frame) {

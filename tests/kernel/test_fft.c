@@ -63,7 +63,7 @@ static void transform(const shlo__kernels *k, const line_set *s, void *in, void 
     call.kernels = k;
     call.src = in;
     call.dst = out;
-    shlo__fft_run(&call, scratch, 0, shlo__fft_tasks(l));
+    shlo__fft_run(&call, NULL, scratch, 0, shlo__fft_tasks(l));
     release(scratch, scratch_bytes, "scratch");
     release(temporary, other, "temporary");
     release(memory, bytes, "plan");

@@ -59,8 +59,7 @@ static void test_fft(const shlo__kernels *k) {
     call.lines = l;
     call.src = in;
     call.dst = out;
-    call.pulse = NULL;
-    shlo__fft_run(&call, scratch, 0, shlo__fft_tasks(&l));
+    shlo__fft_run(&call, NULL, scratch, 0, shlo__fft_tasks(&l));
     check_hash(out, sizeof out, UINT64_C(0x30bf57bf2895632f));
     free(scratch);
     free(temporary);
