@@ -6,7 +6,7 @@
 typedef struct bench_options {
     const char *path, *against; /* against: a second program; or NULL */
     const char *entry, *threads, *seconds, *trace, *report, *isa;
-    int profile, json, integers;
+    int profile, json, integers, winograd;
     tool_words weights;
 } bench_options;
 
@@ -253,7 +253,8 @@ static int entrant_open(entrant *x, const char *path, const bench_options *o, co
     memset(x, 0, sizeof *x);
     x->path = path;
     x->options.parallel = *parallel;
-    x->options.flags = o->integers ? SHLO_LOAD_INTEGER_PRODUCTS : 0;
+    x->options.flags =
+        (o->integers ? SHLO_LOAD_INTEGER_PRODUCTS : 0) | (o->winograd ? SHLO_LOAD_WINOGRAD : 0);
     x->options.isa = o->isa;
     tool_harness_begin(&x->harness, &x->options);
     tool_weights_use(weights, &x->options.weights);
@@ -323,7 +324,7 @@ int tool_bench(int argc, char **argv) {
     tool_option options[] = {{"--entry", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL},
         {"--seconds", NULL, NULL, NULL}, {"--trace", NULL, NULL, NULL}, {"--profile", NULL, NULL, NULL},
         {"--json", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}, {"--integers", NULL, NULL, NULL},
-        {"--report", NULL, NULL, NULL}, {"--isa", NULL, NULL, NULL}};
+        {"--report", NULL, NULL, NULL}, {"--isa", NULL, NULL, NULL}, {"--winograd", NULL, NULL, NULL}};
     memset(&o, 0, sizeof o);
     options[0].text = &o.entry;
     options[1].text = &o.threads;
@@ -335,7 +336,8 @@ int tool_bench(int argc, char **argv) {
     options[7].flag = &o.integers;
     options[8].text = &o.report;
     options[9].text = &o.isa;
-    status = tool_args(argc, argv, options, 10, &files);
+    options[10].flag = &o.winograd;
+    status = tool_args(argc, argv, options, 11, &files);
     if (status == TOOL_OK && (files.n < 1 || files.n > 2))
         status = tool_usage("bench takes one or two files");
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds, 0, 86400, &seconds);

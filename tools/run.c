@@ -6,7 +6,7 @@
 typedef struct run_options {
     const char *path, *entry, *output, *threads, *max_bytes, *max_work, *max_frames, *timeout, *rtol, *atol,
         *isa, *seed;
-    int random, integers;
+    int random, integers, winograd;
     int level[3]; /* how often each was given */
     uint64_t random_seed; /* 0: no random inputs */
     double tolerance[2]; /* relative, absolute */
@@ -172,6 +172,7 @@ static const char *not_of_images(const run_options *o) {
     if (o->threads) return "--threads";
     if (o->isa) return "--isa";
     if (o->integers) return "--integers";
+    if (o->winograd) return "--winograd";
     if (o->level[0] || o->level[1] || o->level[2]) return "-O";
     if (o->seed) return "--seed";
     if (o->max_bytes) return "--max-bytes";
@@ -204,6 +205,7 @@ static int run_program(const run_options *o, tool_file *file) {
     memset(&error, 0, sizeof error);
     if (read_limits(o, &options, &deadline) != TOOL_OK) return TOOL_USAGE;
     if (o->integers) options.flags = SHLO_LOAD_INTEGER_PRODUCTS;
+    if (o->winograd) options.flags |= SHLO_LOAD_WINOGRAD;
     options.isa = o->isa;
     status = tool_threads_begin(o->threads, &options.parallel);
     if (status != TOOL_OK) return status;
@@ -253,7 +255,7 @@ int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
     int status;
-    tool_option options[19];
+    tool_option options[20];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--entry";
@@ -294,7 +296,9 @@ int tool_run(int argc, char **argv) {
     options[17].flag = &o.level[1];
     options[18].name = "-O2";
     options[18].flag = &o.level[2];
-    status = tool_args(argc, argv, options, 19, &files);
+    options[19].name = "--winograd";
+    options[19].flag = &o.winograd;
+    status = tool_args(argc, argv, options, 20, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
     if (status == TOOL_OK && o.level[0] + o.level[1] + o.level[2] > 1)
         status = tool_usage("more than one level of optimization");

@@ -46,8 +46,8 @@ static const command commands[] = {
         "  --json             prints an object of JSON instead\n"},
     {"run", tool_run,
         "FILE [-O0|-O1|-O2] [--entry NAME] [--input X ...] [--random] [--seed N] [--output DIR] "
-        "[--expect Y.npy ...] [--rtol R] [--atol A] [--threads N] [--isa NAME] [--integers] [--weights "
-        "FILE ...] [--max-bytes N] [--max-work N] [--max-frames N] [--timeout S]",
+        "[--expect Y.npy ...] [--rtol R] [--atol A] [--threads N] [--isa NAME] [--integers] "
+        "[--winograd] [--weights FILE ...] [--max-bytes N] [--max-work N] [--max-frames N] [--timeout S]",
         "Runs a program and prints its results.\n"
         "  -O0, -O1, -O2  optimizes it first, as `compile` does (default: it runs as it is)\n"
         "  --entry NAME   the function to run (default: main, or the only one)\n"
@@ -63,6 +63,7 @@ static const command commands[] = {
         "  --threads N    the number of threads; 0: one for each processor\n"
         "  --isa NAME     with the kernels of scalar, avx2, avx512, neon or simd128 (default: the best)\n"
         "  --integers     quantized tensors in integers, a step off at most\n"
+        "  --winograd     convolutions by fewer products, whose results round otherwise\n"
         "  --weights F    a file with external constants; it is mapped and used in place\n"
         "  --max-bytes N  refuses a program that needs more memory, as 4096, 64K, 1M or 2G\n"
         "  --max-work N   ends before the instruction whose work would pass N element steps, as 1000000 or "
@@ -185,7 +186,7 @@ static const command commands[] = {
     {"bench", tool_bench,
         "FILE [SECOND] [--entry NAME] [--threads N] [--seconds S] [--profile] [--report OUT.html] "
         "[--trace OUT.json] [--json] "
-        "[--isa NAME] [--integers] [--weights FILE ...]",
+        "[--isa NAME] [--integers] [--winograd] [--weights FILE ...]",
         "Measures runs on random inputs, the same in every run, after one to warm up. Prints the median, "
         "the\n"
         "least time, the time within which 95 of 100 runs end, and the number of runs, each a line\n"
@@ -201,6 +202,7 @@ static const command commands[] = {
         "  --json            prints an object of JSON instead\n"
         "  --isa NAME        with the kernels of scalar, avx2, avx512, neon or simd128 (default: the best)\n"
         "  --integers        quantized tensors in integers, a step off at most\n"
+        "  --winograd        convolutions by fewer products, whose results round otherwise\n"
         "  --weights F       a file with external constants\n"}};
 enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
 

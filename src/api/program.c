@@ -30,6 +30,11 @@ SHLO__FN void shlo__api_pulse(const shlo_interrupt *host, shlo__pulse *pulse, sh
     m->pulse = host->ask ? pulse : NULL;
 }
 
+static int32_t shlo__api_expand_flags(int32_t flags) {
+    return (flags & SHLO_LOAD_INTEGER_PRODUCTS ? SHLO__EXPAND_INTEGERS : 0) |
+           (flags & SHLO_LOAD_WINOGRAD ? SHLO__EXPAND_WINOGRAD : 0);
+}
+
 SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp,
     shlo_error *error) {
     shlo__plan_target target;
@@ -38,7 +43,7 @@ SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, con
     target.options = &p->options;
     target.temp = temp;
     target.keep = &p->keep;
-    SHLO__TRY(shlo__expand_module(m, (p->options.flags & SHLO_LOAD_INTEGER_PRODUCTS) != 0, temp, error));
+    SHLO__TRY(shlo__expand_module(m, shlo__api_expand_flags(p->options.flags), temp, error));
     SHLO__TRY(shlo__custom_assertions(m, p->options.customs, p->options.n_customs, 0, temp, error));
     return shlo__plan_module(m, &target, &p->code, error);
 }

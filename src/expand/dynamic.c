@@ -85,20 +85,7 @@ static int shlo__dynamic_items(const shlo__expand *e, uint32_t operand, int64_t 
 
 /* x[.., limits of one dimension, ..]: the whole of x but start to limit in dimension d. */
 SHLO__FN uint32_t shlo__dynamic_part(shlo__expand *e, uint32_t x, int32_t d, int64_t start, int64_t limit) {
-    int64_t starts[SHLO_MAX_RANK], limits[SHLO_MAX_RANK];
-    shlo__attr attrs[2];
-    int32_t rank;
-    if (e->status != SHLO_OK) return 0;
-    rank = shlo__expand_type(e, x)->rank;
-    for (int32_t k = 0; k < rank; k++) {
-        starts[k] = 0;
-        limits[k] = shlo__expand_dims(e, x)[k];
-    }
-    starts[d] = start;
-    limits[d] = limit;
-    attrs[0] = shlo__emit_list(e, SHLO__A_slice__start_indices, (uint32_t)rank, starts);
-    attrs[1] = shlo__emit_list(e, SHLO__A_slice__limit_indices, (uint32_t)rank, limits);
-    return shlo__emit(e, SHLO_OP_slice, 0, 1, &x, 2, attrs);
+    return shlo__emit_part(e, x, d, start, limit, 1);
 }
 
 /* Item d of an operand that is an integer vector, n times over, as si64. */

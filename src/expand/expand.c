@@ -52,7 +52,7 @@ static shlo_status shlo__expand_all(shlo__expand *e) {
     return shlo__promote_module(e->m);
 }
 
-SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int integers, const shlo_allocator *temp,
+SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int32_t flags, const shlo_allocator *temp,
     shlo_error *error) {
     shlo__expand *e = (shlo__expand *)shlo__alloc_table(temp, sizeof *e);
     shlo_status status = SHLO_MEMORY;
@@ -60,7 +60,7 @@ SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int integers, const sh
         e->m = m;
         e->temp = temp;
         e->error = error;
-        e->integers = integers;
+        e->flags = flags;
         status = shlo__expand_all(e);
     }
     shlo__alloc_free(temp, e, sizeof *e);

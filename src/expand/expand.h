@@ -12,9 +12,13 @@
    again if anything changed. Operands of ops with a body have the element types of its arguments. Ops whose
    types are not static stay as they are. Quantized tensors in the signatures of functions become their
    storage, bounded ones the tensor at the bounds and a tensor<i32> for each bounded dimension behind it.
-   integers: products of quantized tensors sum integers, exact or not. */
-SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int integers, const shlo_allocator *temp,
+   flags: of shlo__expand_flag, joined by |. */
+SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int32_t flags, const shlo_allocator *temp,
     shlo_error *error);
+typedef enum shlo__expand_flag {
+    SHLO__EXPAND_INTEGERS = 1, /* products of quantized tensors sum integers, exact or not */
+    SHLO__EXPAND_WINOGRAD = 2  /* convolutions may round otherwise (winograd.c) */
+} shlo__expand_flag;
 
 #define SHLO__EMIT_MAX 32 /* attributes of one op */
 
@@ -23,11 +27,11 @@ typedef struct shlo__expand {
     shlo__module *m;
     const shlo_allocator *temp;
     shlo_error *error;
-    shlo_status status; /* of the first failure */
-    uint32_t op;        /* the op in whose place is written */
-    uint32_t changes;   /* ops replaced so far */
-    int integers;       /* see shlo__expand_module */
-    uint32_t n_floats;  /* products of quantized tensors that sum floats */
+    shlo_status status;              /* of the first failure */
+    uint32_t op;                     /* the op in whose place is written */
+    uint32_t changes;                /* ops replaced so far */
+    int32_t flags;                   /* see shlo__expand_module */
+    uint32_t n_floats;               /* products of quantized tensors that sum floats */
     shlo__attr kept[SHLO__EMIT_MAX]; /* of the op that is being emitted */
 } shlo__expand;
 
@@ -81,6 +85,12 @@ SHLO__FN uint32_t shlo__emit_broadcast(shlo__expand *e, uint32_t x, uint32_t typ
 /* x itself if the permutation is the identity. */
 SHLO__FN uint32_t shlo__emit_transpose(shlo__expand *e, uint32_t x, uint32_t n, const int64_t *permutation);
 SHLO__FN uint32_t shlo__emit_iota(shlo__expand *e, uint32_t type, int64_t dimension);
+/* Elements [start, limit) of dimension d, every `step`-th of them. */
+SHLO__FN uint32_t shlo__emit_part(shlo__expand *e, uint32_t x, int32_t d, int64_t start, int64_t limit,
+    int64_t step);
+/* The elements as they lie in memory, or one for all; they are copied. */
+SHLO__FN uint32_t shlo__emit_constant(shlo__expand *e, uint32_t type, const void *bytes, size_t n_bytes,
+    int splat);
 /* Every element is x, rounded to the type. */
 SHLO__FN uint32_t shlo__emit_splat(shlo__expand *e, uint32_t type, double x);
 /* si64 items, one for each element */

@@ -323,7 +323,7 @@ static SHLO__NOINLINE int shlo__quantize_in_integers(const shlo__quantize *z, sh
         return 0;
     d->exact = most <= 1 << 24 && shlo__quantize_scales_are_exact(z, d->lhs) &&
                shlo__quantize_scales_are_exact(z, d->rhs);
-    return z->e->integers || d->exact;
+    return (z->e->flags & SHLO__EXPAND_INTEGERS) || d->exact;
 }
 
 /* si32: the sums of the right side, times the zero point of the left one, in the result's shape. */
@@ -564,7 +564,7 @@ static void shlo__quantize_uniform_quantize(shlo__quantize *z) {
     shlo__quantize_linear l;
     if (shlo__quantize_is_small(z, was) && shlo__quantize_is_small(z, becomes) &&
         shlo__quantize_find_linear(z, 1, 1, becomes, &l) &&
-        (z->e->integers || shlo__quantize_linear_is_exact(z, &l, was, becomes))) {
+        ((z->e->flags & SHLO__EXPAND_INTEGERS) || shlo__quantize_linear_is_exact(z, &l, was, becomes))) {
         shlo__quantize_linear_emit(z, &l, 1, becomes);
         return;
     }
@@ -662,7 +662,7 @@ static void shlo__quantize_signed_sum(shlo__quantize *z, int sign) {
         l.constant = (int32_t)(-sign * zero);
         l.shift = 0;
     }
-    else if (!z->e->integers || !shlo__quantize_find_linear(z, 2, sign, becomes, &l)) {
+    else if (!(z->e->flags & SHLO__EXPAND_INTEGERS) || !shlo__quantize_find_linear(z, 2, sign, becomes, &l)) {
         shlo__quantize_floats(z);
         return;
     }

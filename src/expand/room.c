@@ -7,6 +7,7 @@
 #include "complex.c"
 #include "algorithm.c"
 #include "dynamic.c"
+#include "winograd.c"
 #include "bounded_value.c"
 #include "bounded_shape.c"
 #include "bounded_move.c"
