@@ -15,7 +15,7 @@ enum { REFUSED, READ, WRONG };
 
 /* ---- files ---- */
 
-static char folder[] = "/tmp/shlo-memory-XXXXXX";
+static char folder[] = "/tmp/shlo-alloc-XXXXXX";
 static char paths[12][80]; /* of the seeds, then of a .shlw file, and of a copy of the first */
 static int n_paths;
 
