@@ -1,5 +1,5 @@
-/* tests/api/test_forks.c - a program and its forks run at the same time, each on a thread of its own, and give
- * the bits that one thread gives. ThreadSanitizer sees what they share (make tsan). */
+/* tests/api/test_forks.c - a program and its forks, or programs of the same bytes, are made and run at the same
+ * time, each on a thread of its own, and give the bits that one thread gives. ThreadSanitizer sees what they share (make tsan). */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"
@@ -51,9 +51,14 @@ static shlo_blob program(int64_t rows) {
 
 /* ---- one thread ---- */
 
+/* Where a thread's program comes from: it is forked before, or by the thread while others run, or the thread
+   loads the same bytes. Thread 0 has the program that is forked. */
+enum { FORKED, FORKING, LOADING };
+
 typedef struct runner {
-    shlo_program *p, *own; /* own: forked by the thread */
-    int number, forks;
+    shlo_program *p, *own;
+    const shlo_blob *code;
+    int number, how;
     float (*want)[OUT];
     long wrong;
     shlo_status status;
@@ -81,6 +86,14 @@ static void run_turn(runner *r, shlo_program *p, int turn, int open) {
     r->wrong += memcmp(out, r->want[turn], sizeof out) != 0;
 }
 
+static int renew(runner *r) {
+    if (r->how == FORKED || !r->number) return 1;
+    shlo_program_free(r->own);
+    r->status = r->how == FORKING ? shlo_program_fork(r->p, &r->own, NULL)
+                                  : shlo_load(r->code->data, r->code->bytes, NULL, &r->own, NULL);
+    return r->status == SHLO_OK;
+}
+
 static int is_open; /* whether the program at hand is planned for each shape */
 
 static void *thread(void *user) {
@@ -88,11 +101,7 @@ static void *thread(void *user) {
     pthread_mutex_lock(r->gate);
     pthread_mutex_unlock(r->gate);
     for (int turn = 0; turn < TURNS; turn++) {
-        if (turn % 8 == 0 && r->forks) {
-            shlo_program_free(r->own);
-            r->status = shlo_program_fork(r->p, &r->own, NULL);
-            if (r->status != SHLO_OK) return NULL;
-        }
+        if (turn % 8 == 0 && !renew(r)) return NULL;
         run_turn(r, r->own ? r->own : r->p, turn, is_open);
     }
     return NULL;
@@ -114,8 +123,7 @@ static void alone(const shlo_blob *code) {
     shlo_program_free(p);
 }
 
-/* Thread 0 has the program, the others forks of it; forking: they make these themselves, while it runs. */
-static void together(const shlo_blob *code, int forking, const shlo_parallel *pool) {
+static void together(const shlo_blob *code, int how, const shlo_parallel *pool) {
     runner r[THREADS];
     pthread_t threads[THREADS];
     pthread_mutex_t gate;
@@ -132,10 +140,11 @@ static void together(const shlo_blob *code, int forking, const shlo_parallel *po
     for (int i = 0; i < THREADS; i++) {
         r[i].p = p;
         r[i].number = i;
-        r[i].forks = i && forking;
+        r[i].code = code;
+        r[i].how = how;
         r[i].want = want[i];
         r[i].gate = &gate;
-        if (i && !forking) CHECK(shlo_program_fork(p, &r[i].own, NULL) == SHLO_OK);
+        if (i && how == FORKED) CHECK(shlo_program_fork(p, &r[i].own, NULL) == SHLO_OK);
     }
     while (n < THREADS && CHECK(pthread_create(&threads[n], NULL, thread, &r[n]) == 0)) n++;
     pthread_mutex_unlock(&gate);
@@ -156,9 +165,10 @@ static void each_way(const char *name, int64_t rows) {
     code = program(rows);
     is_open = rows < 0;
     alone(&code);
-    together(&code, 0, NULL);
-    together(&code, 1, NULL);
-    if (CHECK(shlo_pool_create(3, NULL, &pool) == SHLO_OK)) together(&code, 1, &pool);
+    together(&code, FORKED, NULL);
+    together(&code, FORKING, NULL);
+    together(&code, LOADING, NULL);
+    if (CHECK(shlo_pool_create(3, NULL, &pool) == SHLO_OK)) together(&code, FORKING, &pool);
     shlo_pool_destroy(&pool);
     shlo_blob_free(&code);
 }
