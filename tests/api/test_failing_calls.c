@@ -167,6 +167,18 @@ static shlo_status uses(const shlo_blob *code, const fail_alloc *f, shlo_error *
     return shlo_program_uses(code->data, code->bytes, &o, tell, &told, error);
 }
 
+/* Of an image that there is. */
+static shlo_status image_uses(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
+    shlo_blob image;
+    int told = 0;
+    shlo_status s;
+    CHECK(shlo_image_make(code->data, code->bytes, NULL, NULL, &image, NULL) == SHLO_OK);
+    s = shlo_image_uses(image.data, image.bytes, tell, &told, &f->allocator, error);
+    CHECK((told > 0) == (s == SHLO_OK));
+    shlo_blob_free(&image);
+    return s;
+}
+
 static char path[] = "/tmp/shlo-calls-XXXXXX"; /* the program, as a file */
 
 static shlo_status load_file(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
@@ -271,6 +283,7 @@ static const struct {
     {"shlo_print, generic", print_generic, STATIC | OPEN}, {"shlo_print, short", print_short, STATIC | OPEN},
     {"shlo_print, with locations", print_located, STATIC | OPEN}, {"shlo_memory_needed", needed, STATIC},
     {"shlo_program_uses", uses, STATIC}, {"shlo_image_make", failing_image, STATIC},
+    {"shlo_image_uses", image_uses, STATIC},
     {"shlo_load", failing_load, STATIC | OPEN}, {"shlo_load, plain", failing_unfused, STATIC | OPEN},
     {"shlo_load_file", load_file, STATIC}, {"shlo_run", run, STATIC | OPEN},
     {"shlo_program_prepare", prepare, STATIC | OPEN}, {"shlo_program_fork", fork_it, STATIC | OPEN},
