@@ -239,7 +239,7 @@ static void a_number_read_as_the_next(void) {
     shlo__module_free(&m);
     memcpy(file, blob.data, blob.bytes);
     reads_as("a composite", blob.bytes, SHLO_OK, "");
-    for (at = blob.bytes - 1; at && memcmp(blob.data + at, "\1\0\0\x32", 4); at--) {}
+    for (at = blob.bytes - 4; at && memcmp(blob.data + at, "\1\0\0\x32", 4); at--) {}
     if (!CHECK(at > 0)) return; /* one operand, no results, no regions, the operand 50 back */
     memmove(file + at + 2, file + at + 3, blob.bytes - at - 3);
     for (at = 6 + SHLO__FORMAT_COUNTS; file[at] != SHLO__FORMAT_PROGRAM || file[at + 1] < 60; at++) {}
