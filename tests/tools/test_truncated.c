@@ -2,10 +2,12 @@
 // deps: $(filter $(BUILD)/tools/import/%,$(TOOL_OBJECTS))
 // link: impl
 /* tests/tools/test_truncated.c - files of weights that become shorter or longer while they are mapped, at any
- * time: the tool says so and ends with TOOL_FAILED, and no signal kills it. */
+ * time: the tool says so and ends with TOOL_FAILED, and no signal kills it. What the library has read is its
+ * own. */
 #include "../test.h"
 #include "../../tools/tool.h"
 
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,7 +15,7 @@ enum { ELEMENTS = 1 << 16, PAGE = 1 << 12, NPY = 0, SAFETENSORS, SHLW, KINDS };
 
 static const char *const names[KINDS] = {".npy", ".safetensors", ".shlw"};
 static char path[] = "/tmp/shlo-truncated-XXXXXX";
-static char elements[4 * ELEMENTS];
+static float elements[ELEMENTS];
 
 static size_t make_npy(char *out) {
     static const char header[] = "{'descr': '<f4', 'fortran_order': False, 'shape': (65536,), }";
@@ -103,6 +105,42 @@ static int child(const char *bytes, size_t n, int when, long to, char *text, siz
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+/* ---- what the library reads ---- */
+
+static shlo_blob doubled(void) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_value x, y;
+    shlo_blob code;
+    shlo_func_begin(b, "main");
+    y = shlo_arg(b, shlo_tensor1(b, SHLO_F32, ELEMENTS));
+    x = shlo_constant(b, shlo_tensor1(b, SHLO_F32, ELEMENTS), elements);
+    y = shlo_add(b, x, y);
+    shlo_return(b, &y, 1);
+    CHECKF(shlo_builder_finish(b, 0, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+    return code;
+}
+
+/* A program runs on, whatever becomes of its file; signals are the host's. */
+static void loaded_file(void) {
+    static float in[ELEMENTS], out[ELEMENTS];
+    shlo_buffer x = shlo_buffer_f32(in, ELEMENTS), y = shlo_buffer_f32(out, ELEMENTS);
+    shlo_blob code;
+    shlo_program *p = NULL;
+    struct sigaction action;
+    FILE *f = fopen(path, "wb");
+    TEST_CASE("a program that is loaded from a file");
+    code = doubled();
+    CHECK(f && fwrite(code.data, 1, code.bytes, f) == code.bytes && fclose(f) == 0);
+    CHECK(shlo_load_file(path, NULL, &p, NULL) == SHLO_OK);
+    CHECK(truncate(path, 10) == 0);
+    CHECK(p && shlo_run(p, "main", &x, 1, &y, 1, NULL) == SHLO_OK && out[ELEMENTS - 1] == ELEMENTS - 1);
+    shlo_program_free(p);
+    CHECK(shlo_load_file(path, NULL, &p, NULL) != SHLO_OK && !p);
+    CHECK(sigaction(SIGBUS, NULL, &action) == 0 && action.sa_handler == SIG_DFL);
+    shlo_blob_free(&code);
+}
+
 int main(void) {
     /* Before it is opened: longer and shorter. An array is what its file has, until a program asks for more
        elements than there are, or fewer. */
@@ -112,7 +150,7 @@ int main(void) {
     int fd = mkstemp(path), kind;
     CHECK(fd >= 0);
     close(fd);
-    for (size_t i = 0; i < sizeof elements; i++) elements[i] = (char)(i * 7 % 251);
+    for (int i = 0; i < ELEMENTS; i++) elements[i] = (float)i;
     for (kind = 0; kind < KINDS; kind++) {
         const size_t n = make(kind, bytes);
         TEST_CASE(names[kind]);
@@ -126,6 +164,7 @@ int main(void) {
         CHECK(child(bytes, n, BEFORE, (long)n + 3 * PAGE, text, sizeof text) == longer[kind]);
         CHECK(child(bytes, n, BEFORE, (long)n / 2, text, sizeof text) == shorter[kind]);
     }
+    loaded_file();
     remove(path);
     return test_end("tools/truncated");
 }
