@@ -1,5 +1,5 @@
-/* tests/shuffled.h - a host's parallel_for that promises more threads than it has: the tasks run one at a time
- * on the calling thread, in an order that a seed shuffles. */
+/* tests/shuffled.h - a host's parallel_for that promises more threads than it has: the tasks run one at a
+ * time on the calling thread, in an order that a seed shuffles. */
 #ifndef TESTS_SHUFFLED_H
 #define TESTS_SHUFFLED_H
 

@@ -1,5 +1,6 @@
-/* tests/api/test_forks.c - a program and its forks, or programs of the same bytes, are made and run at the same
- * time, each on a thread of its own, and give the bits that one thread gives. ThreadSanitizer sees what they share (make tsan). */
+/* tests/api/test_forks.c - a program and its forks, or programs of the same bytes, are made and run at the
+ * same time, each on a thread of its own, and give the bits that one thread gives. ThreadSanitizer sees what
+ * they share (make tsan). */
 // link: impl
 #include "stablehlo.h"
 #include "../test.h"

@@ -71,8 +71,8 @@ static void change(int when, int now, long to) {
     if (when == now && truncate(path, to) != 0) _exit(5);
 }
 
-/* A process of its own reads the elements, after the file got so many bytes. Returns its exit status (6: other
-   elements), or 128 and the number of a signal; *text is what it said. */
+/* A process of its own reads the elements, after the file got so many bytes. Returns its exit status (6:
+   other elements), or 128 and the number of a signal; *text is what it said. */
 static int child(const char *bytes, size_t n, int when, long to, char *text, size_t capacity) {
     int pipes[2], status = 0;
     ssize_t got;

@@ -1,5 +1,6 @@
 /* tests/vm/test_differential.c - random programs give the same bits in every way of running them: fused or
- * not, in parts of any number and order, from a block, optimized, on every instruction set (but contractions there). */
+ * not, in parts of any number and order, from a block, optimized, on every instruction set (but contractions
+ * there). */
 // link: impl
 #include "layers.h"
 #include "../shuffled.h"
