@@ -46,7 +46,7 @@ TEST_SCRIPTS  = $(wildcard tests/*/test_*.sh) tests/ship/run.sh
 IMPL_TESTS    = $(shell grep -l "^// link: impl" $(TESTS) /dev/null)
 ARM64_TESTS   = $(wildcard tests/base/test_*.c tests/simd/test_*.c tests/kernel/test_*.c)
 TSAN_TESTS    = $(wildcard tests/base/test_thread.c tests/grid/test_*.c tests/vm/test_differential.c \
-    tests/tlvm/test_random.c)
+    tests/tlvm/test_random.c tests/api/test_busy.c tests/api/test_forks.c)
 MSAN_TESTS    = $(wildcard tests/code/test_*.c tests/check/test_*.c tests/image/test_*.c) \
     $(addprefix tests/fuzz/test_fuzz_,load.c code.c text.c artifact.c weights.c)
 FUZZERS       = $(wildcard tests/fuzz/fuzz_*.c)

@@ -31,12 +31,12 @@ SHLO__FN void shlo__image_insn(shlo__codec *c, uint32_t kind, const void **param
     const shlo__image_row *row = shlo__image_rows;
     void *p;
     c->kind = kind;
-    shlo__codec_used(c, SHLO__USES_INSN, kind);
     while (row->fields && row->kind != kind) row++;
     if (!row->fields) {
         shlo__codec_fail(c, SHLO__IMAGE_INSN);
         return;
     }
+    shlo__codec_used(c, SHLO__USES_INSN, kind);
     p = shlo__codec_room(c, *param, 1, row->bytes);
     if (p) row->fields(c, p);
     *param = p;

@@ -71,7 +71,8 @@ SHLO_API shlo_status shlo_image_tensor_at(const shlo_image *image, uint32_t func
 
 #ifndef SHLO_VM_ONLY
 /* Calls tell(user, "SHLO_HAS_...") for each part of the library that running the image takes, possibly
-   several times: the macros that `shlo config` writes. allocator NULL: malloc. Fails as shlo_image_check. */
+   several times: the macros that `shlo config` writes. allocator NULL: malloc. Fails as shlo_image_check;
+   SHLO_MEMORY. */
 SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     void (*tell)(void *user, const char *name), void *user, const shlo_allocator *allocator,
     shlo_error *error);

@@ -12,12 +12,15 @@ SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     void (*tell)(void *user, const char *name), void *user, const shlo_allocator *allocator,
     shlo_error *error) {
     const shlo_allocator *a = allocator ? allocator : shlo__alloc_default();
-    void *work = shlo__alloc_raw(a, SHLO__STORE_WORK);
     shlo__image_checker checker;
     shlo__uses uses;
     shlo_image out;
     shlo_status status;
-    if (!work) return SHLO_MEMORY;
+    void *work;
+    if (error) shlo__status_clear(error);
+    if (!tell) return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_image_uses: nobody to tell");
+    work = shlo__alloc_raw(a, SHLO__STORE_WORK);
+    if (!work) return shlo__status_fail(error, SHLO_MEMORY, "shlo_image_uses: no memory");
     memset(&checker, 0, sizeof checker);
     uses.tell = tell;
     uses.user = user;

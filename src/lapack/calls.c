@@ -863,7 +863,7 @@ static const shlo_custom shlo__lapack_list[] = {
 };
 
 SHLO_API const shlo_custom *shlo_linalg_handlers(int32_t *n) {
-    *n = (int32_t)(sizeof shlo__lapack_list / sizeof *shlo__lapack_list);
+    if (n) *n = (int32_t)(sizeof shlo__lapack_list / sizeof *shlo__lapack_list);
     return shlo__lapack_list;
 }
 

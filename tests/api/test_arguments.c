@@ -166,6 +166,11 @@ static void making_files(void) {
     says(shlo_image_make(NULL, 5, "host", NULL, &made, &e), &e, "shlo_image_make");
     CHECK(shlo_image_make(NULL, 5, NULL, NULL, &made, NULL) == SHLO_ARGUMENT);
     CHECK(shlo_image_make(code.data, code.bytes, NULL, NULL, &made, NULL) == SHLO_OK && made.bytes > 64);
+    says(shlo_image_uses(made.data, made.bytes, NULL, NULL, NULL, &e), &e, "shlo_image_uses");
+    says(shlo_image_uses(NULL, 5, ignore, NULL, NULL, &e), &e, "");
+    says(shlo_image_uses(made.data, 5, ignore, NULL, NULL, &e), &e, "");
+    CHECK(shlo_image_uses(made.data, made.bytes, ignore, NULL, NULL, NULL) == SHLO_OK);
+    CHECK(shlo_image_arena(NULL, 5) == 0 && shlo_image_arena(made.data, 5) == 0);
     shlo_blob_free(&made);
     says(shlo_program_uses(NULL, 5, NULL, ignore, NULL, &e), &e, "shlo_program_uses");
     CHECK(shlo_program_uses(code.data, 5, NULL, ignore, NULL, NULL) != SHLO_OK);

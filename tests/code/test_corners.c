@@ -239,7 +239,7 @@ static void a_number_read_as_the_next(void) {
     shlo__module_free(&m);
     memcpy(file, blob.data, blob.bytes);
     reads_as("a composite", blob.bytes, SHLO_OK, "");
-    for (at = blob.bytes - 1; at && memcmp(blob.data + at, "\1\0\0\x32", 4); at--) {}
+    for (at = blob.bytes - 4; at && memcmp(blob.data + at, "\1\0\0\x32", 4); at--) {}
     if (!CHECK(at > 0)) return; /* one operand, no results, no regions, the operand 50 back */
     memmove(file + at + 2, file + at + 3, blob.bytes - at - 3);
     for (at = 6 + SHLO__FORMAT_COUNTS; file[at] != SHLO__FORMAT_PROGRAM || file[at + 1] < 60; at++) {}
@@ -318,8 +318,44 @@ static void sizes_cut_off(void) {
     shlo_blob_free(&blob);
 }
 
+/* An op without its operands: a wrong call of the builder, but in a file a program without structure. */
+static void no_operands(void) {
+    shlo__module m;
+    shlo_blob blob;
+    shlo__op_parts p;
+    shlo__attr a;
+    uint32_t type = 0, f = 0, region = 0, func = 0, op = 0;
+    const int64_t zero = 0;
+    memset(&p, 0, sizeof p);
+    memset(&a, 0, sizeof a);
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__module_tensor(&m, SHLO_I32, 1, &zero, NULL, &type) == SHLO_OK);
+    CHECK(shlo__module_string(&m, "f", 1, &f) == SHLO_OK);
+    CHECK(shlo__module_region(&m, 0, NULL, &region) == SHLO_OK);
+    CHECK(shlo__module_func(&m, f, region, 0, NULL, &func) == SHLO_OK);
+    p.code = SHLO_OP_concatenate;
+    p.n_results = 1;
+    p.result_types = &type;
+    a.id = SHLO__A_concatenate__dimension;
+    a.n = 1;
+    CHECK(shlo__module_numbers(&m, &zero, 1, &a.at) == SHLO_OK);
+    p.n_attrs = 1;
+    p.attrs = &a;
+    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    memset(&p, 0, sizeof p);
+    p.code = SHLO_OP_return;
+    CHECK(shlo__module_op(&m, region, &p, &op) == SHLO_OK);
+    if (CHECK(shlo__code_write(&m, 0, NULL, &blob, NULL) == SHLO_OK && blob.bytes < sizeof file)) {
+        memcpy(file, blob.data, blob.bytes);
+        reads_as("no operands", blob.bytes, SHLO_STRUCTURE, "concatenate: 0 operands, expected at least 1");
+        shlo_blob_free(&blob);
+    }
+    shlo__module_free(&m);
+}
+
 int main(void) {
     sizes_cut_off();
+    no_operands();
     constants_beyond_all_addresses();
     like_one_with_more_dimensions();
     no_such_function();

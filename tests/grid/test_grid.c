@@ -1,9 +1,10 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
-/* tests/grid/test_grid.c - grids of processes: the same bits on one thread and on several, every misuse is an
- * error, deadlocks are described, nothing is allocated while running. (The specification's examples are
- * conformance programs.) */
+/* tests/grid/test_grid.c - grids of processes: the same bits on one thread, on several, and in any order of
+ * tasks on fewer threads than promised; every misuse is an error, deadlocks are described, nothing is
+ * allocated while running. (The specification's examples are conformance programs.) */
 #include "grids.h"
+#include "../shuffled.h"
 #ifdef SHLO_THREADS
 #include <pthread.h>
 #endif
@@ -65,31 +66,42 @@ static const char everything[] =
                           "tensor<1x4xi64>} : (tensor<6x4xf32>) -> tensor<6x1xf32>\n"
                           "return %l#1, %g, %h : tensor<6x4xf32>, tensor<24x4xf32>, tensor<6x1xf32>\n}\n";
 
+/* Twenty runs on these threads give the bits of the grid `one`. */
+static void same_as(grids *one, const shlo_parallel *parallel, const char *threads) {
+    grids many;
+    CHECKF(grids_run(&many, everything, "main", 4, 2, parallel, NULL) == SHLO_OK, "%s", many.error.message);
+    for (int turn = 0; turn < 20; turn++) {
+        int same = 1;
+        for (int i = 0; i < many.n; i++)
+            for (int k = 0; k < 3; k++) {
+                same &= !memcmp(one->out[i][k].data, many.out[i][k].data, one->out[i][k].bytes);
+                memset(many.out[i][k].data, 0xEE, one->out[i][k].bytes);
+            }
+        CHECKF(same, "%s, %d threads, turn %d", threads, (int)parallel->n_threads, turn);
+        CHECK(shlo_grid_run(many.grid, many.processes, &many.error) == SHLO_OK);
+    }
+    grids_free(&many);
+}
+
 static void same_bits(void) {
-    grids one, many;
+    shlo_parallel hook;
+    shuffled order;
+    grids one;
     TEST_CASE("the same bits");
     CHECKF(grids_run(&one, everything, "main", 4, 2, NULL, NULL) == SHLO_OK, "%s", one.error.message);
+    for (int threads = 2; threads <= 8; threads++) {
+        hook = shuffled_make(&order, (unsigned)threads, threads);
+        same_as(&one, &hook, "one after the other");
+        CHECK(order.calls > 0);
+    }
 #ifdef SHLO_THREADS
     for (int threads = 2; threads <= 8; threads += 3) {
-        shlo_parallel pool;
-        if (!CHECK(shlo_pool_create(threads, NULL, &pool) == SHLO_OK)) break;
-        CHECKF(grids_run(&many, everything, "main", 4, 2, &pool, NULL) == SHLO_OK, "%s", many.error.message);
-        for (int turn = 0; turn < 20; turn++) {
-            int same = 1;
-            for (int i = 0; i < many.n; i++)
-                for (int k = 0; k < 3; k++) {
-                    same &= !memcmp(one.out[i][k].data, many.out[i][k].data, one.out[i][k].bytes);
-                    memset(many.out[i][k].data, 0xEE, one.out[i][k].bytes);
-                }
-            CHECKF(same, "%d threads, turn %d", threads, turn);
-            CHECK(shlo_grid_run(many.grid, many.processes, &many.error) == SHLO_OK);
-        }
-        grids_free(&many);
-        shlo_pool_destroy(&pool);
+        if (!CHECK(shlo_pool_create(threads, NULL, &hook) == SHLO_OK)) break;
+        same_as(&one, &hook, "a pool");
+        shlo_pool_destroy(&hook);
     }
 #endif
     grids_free(&one);
-    (void)many;
 }
 
 #ifdef SHLO_THREADS
@@ -252,21 +264,23 @@ static void streams(void) {
                         ", tensor<i32>\n}\nreturn %l#2 : tensor<i32>\n}\n";
     uint32_t want = 0;
     int32_t have;
+    shuffled order;
     grids g;
     for (uint32_t i = 0; i < 50; i++) want = want * 3 + i;
     TEST_CASE("streams");
-    for (int threads = 1; threads <= 2; threads++) {
+    for (int way = 0; way < 6; way++) { /* by itself, on a pool, then in four orders */
         shlo_parallel pool;
         memset(&pool, 0, sizeof pool);
+        if (way > 1) pool = shuffled_make(&order, (unsigned)way, 2);
 #ifdef SHLO_THREADS
-        if (threads > 1 && !CHECK(shlo_pool_create(threads, NULL, &pool) == SHLO_OK)) return;
+        if (way == 1 && !CHECK(shlo_pool_create(2, NULL, &pool) == SHLO_OK)) return;
 #endif
         CHECKF(grids_run(&g, text, "sink source", 2, 1, &pool, NULL) == SHLO_OK, "%s", g.error.message);
         memcpy(&have, g.out[0][0].data, sizeof have);
         CHECK((uint32_t)have == want);
         grids_free(&g);
 #ifdef SHLO_THREADS
-        shlo_pool_destroy(&pool);
+        if (way == 1) shlo_pool_destroy(&pool);
 #endif
     }
 }
@@ -632,18 +646,20 @@ static const struct {
                     "%0 = stablehlo.abs %a : tensor<i32>\n")}};
 
 static void deadlock(void) {
-    shlo_parallel pool;
-    memset(&pool, 0, sizeof pool);
+    shlo_parallel hooks[3];
+    shuffled order;
+    memset(hooks, 0, sizeof hooks);
+    hooks[1] = shuffled_make(&order, 1, 4);
 #ifdef SHLO_THREADS
-    CHECK(shlo_pool_create(3, NULL, &pool) == SHLO_OK);
+    CHECK(shlo_pool_create(3, NULL, &hooks[2]) == SHLO_OK);
 #endif
     for (size_t i = 0; i < sizeof deadlocks / sizeof deadlocks[0]; i++)
-        for (int threads = 0; threads < 2; threads++) {
+        for (int hook = 0; hook < 3; hook++) {
             grids g;
             shlo_status s;
             TEST_CASE(deadlocks[i].name);
             s = grids_run(&g, deadlocks[i].text, deadlocks[i].funcs, deadlocks[i].replicas, 1,
-                threads ? &pool : NULL, NULL);
+                &hooks[hook], NULL);
             CHECKF(s == SHLO_DEADLOCK && !strcmp(g.error.message, deadlocks[i].message) && g.error.op[0] &&
                        g.error.function[0] && g.error.op_index >= 0,
                 "%d: %s", (int)s, g.error.message);
@@ -651,7 +667,7 @@ static void deadlock(void) {
             grids_free(&g);
         }
 #ifdef SHLO_THREADS
-    shlo_pool_destroy(&pool);
+    shlo_pool_destroy(&hooks[2]);
 #endif
 }
 

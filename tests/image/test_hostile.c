@@ -86,12 +86,19 @@ static int run_all(shlo_image *image) {
     return ok;
 }
 
-/* `bytes` bytes are an image, in memory that ends with them. */
+static void ignore(void *user, const char *name) {
+    (void)user;
+    (void)name;
+}
+
+/* `bytes` bytes are an image, in memory that ends with them. What asks for its parts accepts what a check
+   accepts in an arena of any size. */
 static int try_image(const unsigned char *bytes, size_t n) {
     shlo_image image;
     shlo_error error;
+    const shlo_status uses = shlo_image_uses(bytes, n, ignore, NULL, NULL, NULL);
     shlo_status status = shlo_image_check(bytes, n, arena + GUARD, ARENA, &image, &error);
-    if (!guarded(arena, ARENA)) return 0;
+    if (!guarded(arena, ARENA) || (uses != SHLO_OK && status == SHLO_OK)) return 0;
     if (status != SHLO_OK) {
         refused++;
         return error.message[0] != 0;

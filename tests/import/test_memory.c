@@ -1,40 +1,12 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
-// libs: -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=free
+// libs: -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign,--wrap=free
 /* tests/import/test_memory.c - every malloc of reading a text or bytecode fails once: the program is refused
  * with a problem that says so, or accepted whole, and nothing leaks. */
 #include "../../tools/import/import.h"
 #include "../test.h"
+#include "../wrap_alloc.h"
 #include "../fuzz/seeds_import.h"
-
-void *__real_malloc(size_t n);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *p, size_t n);
-void __real_free(void *p);
-void *__wrap_malloc(size_t n);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_realloc(void *p, size_t n);
-void __wrap_free(void *p);
-
-static long calls, fail_at = -1, live;
-
-static void *count(void *p) {
-    live += p != NULL;
-    return p;
-}
-
-void *__wrap_malloc(size_t n) { return calls++ == fail_at ? NULL : count(__real_malloc(n)); }
-void *__wrap_calloc(size_t n, size_t size) {
-    return calls++ == fail_at ? NULL : count(__real_calloc(n, size));
-}
-void *__wrap_realloc(void *p, size_t n) {
-    if (calls++ == fail_at) return NULL;
-    return p ? __real_realloc(p, n) : count(__real_malloc(n));
-}
-void __wrap_free(void *p) {
-    live -= p != NULL;
-    __real_free(p);
-}
 
 static long problems, refusals, inputs;
 static shlo_status worst;
@@ -57,21 +29,21 @@ static shlo_status import_once(const void *data, size_t n, shlo_blob *code) {
     options.flags = SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | SHLO_KEEP_SOURCES;
     options.report = note;
     options.note = told;
-    problems = calls = 0;
+    problems = wrap_calls = 0;
     return import_is_artifact(data, n) ? import_artifact(data, n, &options, code)
                                        : import_text((const char *)data, n, &options, code);
 }
 
 static void each_fails(const uint8_t *data, size_t n) {
-    const long before = live;
+    const long before = wrap_live;
     shlo_blob code;
     shlo_status status = import_once(data, n, &code);
-    const long all = calls;
+    const long all = wrap_calls;
     shlo_blob_free(&code);
-    CHECKF(live == before, "input %ld: %ld blocks are left", inputs, live - before);
+    CHECKF(wrap_live == before, "input %ld: %ld blocks are left", inputs, wrap_live - before);
     CHECKF(status == SHLO_OK, "input %ld", inputs);
-    for (fail_at = 0; fail_at < all; fail_at++) {
-        const long at = fail_at;
+    for (wrap_fail_at = 0; wrap_fail_at < all; wrap_fail_at++) {
+        const long at = wrap_fail_at;
         status = import_once(data, n, &code);
         ELEMENTF((status == SHLO_OK) == (code.data != NULL), "input %ld, allocation %ld", inputs, at);
         ELEMENTF((status == SHLO_OK) == (problems == 0), "input %ld, allocation %ld", inputs, at);
@@ -79,9 +51,10 @@ static void each_fails(const uint8_t *data, size_t n) {
             shlo_status_text(worst));
         refusals += status != SHLO_OK;
         shlo_blob_free(&code);
-        ELEMENTF(live == before, "input %ld, allocation %ld: %ld blocks are left", inputs, at, live - before);
+        ELEMENTF(wrap_live == before, "input %ld, allocation %ld: %ld blocks are left", inputs, at,
+            wrap_live - before);
     }
-    fail_at = -1;
+    wrap_fail_at = -1;
     SWEEP_END();
     inputs++;
 }

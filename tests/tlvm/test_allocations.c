@@ -1,7 +1,8 @@
 // link: rooms base simd tlop tlir tlcheck tlcode tlbuild tlkernel tlvm
 // libs: -lm
-/* tests/tlvm/test_allocations.c - every allocation fails once, of the builder, of loading, of a checked
- * launch: the failure is SHLO_MEMORY, nothing leaks, and what was there before still works. */
+/* tests/tlvm/test_allocations.c - every allocation fails once, of the builder, of loading, of what a
+ * block needs, of a checked launch: the failure is SHLO_MEMORY, nothing leaks, and what was there before
+ * still works. */
 #include "stablehlo.h"
 #include "random_runs.h"
 #include "tlvm/tlvm.h"
@@ -60,6 +61,32 @@ static void test_load(unsigned long long seed) {
     }
     SWEEP_END();
     CHECKF(loaded && failed > 2, "%d allocations", failed);
+    tlang_blob_free(&k.code);
+}
+
+static void test_needed(unsigned long long seed) {
+    int failed = 0, told = 0;
+    rk_kernel k;
+    shlo_error e;
+    TEST_CASE("the size of a block");
+    CHECK(generate(seed, NULL, &k, &e));
+    for (long n = 0; n < MOST && !told; n++) {
+        tlang_options options;
+        fail_alloc f;
+        size_t bytes = 0;
+        shlo_status status;
+        fail_alloc_init(&f, n);
+        memset(&options, 0, sizeof options);
+        options.allocator = &f.allocator;
+        status = tlang_memory_needed(k.code.data, k.code.bytes, &options, &bytes, &e);
+        told = status == SHLO_OK && bytes > 0;
+        failed += !told;
+        ELEMENTF(told || (status == SHLO_MEMORY && e.status == SHLO_MEMORY), "allocation %ld: %s", n,
+            e.message);
+        ELEMENTF(f.live == 0 && f.live_bytes == 0, "allocation %ld: %ld blocks are left", n, f.live);
+    }
+    SWEEP_END();
+    CHECKF(told && failed > 2, "%d allocations", failed);
     tlang_blob_free(&k.code);
 }
 
@@ -166,6 +193,7 @@ int main(void) {
     for (unsigned long long seed = 1; seed < 6; seed++) {
         test_builder(seed);
         test_load(seed);
+        test_needed(seed);
         test_launch(seed);
     }
     return test_end("test_allocations");

@@ -309,6 +309,47 @@ static void test_log(void) {
     tlang_program_free(p);
 }
 
+static void drop(void *user, const char *text, size_t n) {
+    (void)user;
+    (void)text;
+    (void)n;
+}
+
+/* NULL and numbers of nothing, in every call that takes a program, its bytes or a place for it. */
+static void test_nothing(void) {
+    static const char text[] = "func @f(%A: memref<f32x4>) work_group_size(16,1) {\n}\n";
+    tlang_program *p = kernels_load(text, NULL), *none = p;
+    tlang_kernel_info info;
+    tlang_type_info arg_info;
+    tlang_blob code;
+    shlo_error e;
+    size_t needed = 1;
+    TEST_CASE("nothing");
+    memset(&code, 0, sizeof code);
+    CHECK(tl_assemble("text", text, strlen(text), 0, &code));
+    CHECK(tlang_program_load(NULL, 5, NULL, &none, &e) == SHLO_ARGUMENT && !none && e.message[0]);
+    CHECK(tlang_program_load(NULL, 0, NULL, &none, NULL) != SHLO_OK && !none);
+    CHECK(tlang_program_load(code.data, code.bytes, NULL, NULL, &e) == SHLO_ARGUMENT && e.message[0]);
+    CHECK(tlang_memory_needed(NULL, 5, NULL, &needed, &e) == SHLO_ARGUMENT && !needed && e.message[0]);
+    CHECK(tlang_memory_needed(code.data, code.bytes, NULL, NULL, &e) == SHLO_ARGUMENT && e.message[0]);
+    CHECK(tlang_print(NULL, 5, NULL, drop, NULL, &e) == SHLO_ARGUMENT && e.message[0]);
+    CHECK(tlang_print(code.data, code.bytes, NULL, NULL, NULL, &e) == SHLO_ARGUMENT && e.message[0]);
+    CHECK(tlang_program_bytes(NULL) == 0 && !tlang_program_isa(NULL)[0] && tlang_kernel_count(NULL) == 0);
+    CHECK(tlang_kernel_find(NULL, "f") == -1 && tlang_kernel_find(p, NULL) == -1);
+    CHECK(tlang_kernel_get_info(NULL, 0, &info) == SHLO_ARGUMENT);
+    CHECK(tlang_kernel_get_info(p, 1, &info) != SHLO_OK && tlang_kernel_get_info(p, -1, &info) != SHLO_OK);
+    CHECK(tlang_kernel_get_arg(p, 0, 1, &arg_info) != SHLO_OK);
+    CHECK(tlang_kernel_get_arg(NULL, 0, 0, &arg_info) == SHLO_ARGUMENT);
+    CHECK(tlang_launch(NULL, 0, 1, NULL, 0, &e) == SHLO_ARGUMENT && e.message[0]);
+    CHECK(tlang_launch(p, 1, 1, NULL, 0, &e) != SHLO_OK && e.message[0]);
+    CHECK(tlang_launch(p, 0, 1, NULL, 1, &e) != SHLO_OK && e.message[0]);
+    CHECK(tlang_launch(p, 0, -1, NULL, 0, NULL) != SHLO_OK);
+    tlang_blob_free(&code);
+    tlang_blob_free(NULL);
+    tlang_program_free(p);
+    tlang_program_free(NULL);
+}
+
 int main(void) {
     test_barriers();
     test_types();
@@ -320,5 +361,6 @@ int main(void) {
     test_modes();
     test_last_groups();
     test_log();
+    test_nothing();
     return test_end("test_safety");
 }

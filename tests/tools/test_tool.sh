@@ -514,6 +514,43 @@ for wrong in 'bounds<4, ?>' 'row' '#stablehlo.type_extensions<bound = [4, ?]>' '
     says err 'expected an encoding'
 done
 
+# ---- the checksum: compile writes one unless it is told not to, and each changed bit is found ----
+printf '%s\n' 'func.func @main() -> tensor<6xi32> {' \
+    '  %0 = stablehlo.constant dense<[1, 2, 3, 4, 5, 6]> : tensor<6xi32>' \
+    '  return %0 : tensor<6xi32>' '}' > summed.mlir
+expect "compile" 0 "$tool" compile summed.mlir -o summed.shlb
+expect "compile --no-checksum" 0 "$tool" compile summed.mlir --no-checksum -o bare.shlb
+n=$(wc -c < bare.shlb)
+holds "a checksum takes 10 bytes" [ "$(wc -c < summed.shlb)" -eq $((n + 10)) ]
+head -c "$n" summed.shlb > begin
+holds "a checksum is at the end" cmp -s begin bare.shlb
+expect "a file with a checksum" 0 "$tool" run summed.shlb
+keep
+expect "a file without a checksum" 0 "$tool" run bare.shlb
+holds "both run to the same results" cmp -s out kept
+
+# flip FILE AT: FILE with one bit of the byte AT changed, as flipped.shlb.
+flip() {
+    byte=$(od -An -tu1 -j "$2" -N 1 "$1" | tr -d ' ')
+    head -c "$2" "$1" > flipped.shlb
+    printf "\\$(printf %o $((byte % 2 ? byte - 1 : byte + 1)))" >> flipped.shlb
+    tail -c "+$(($2 + 2))" "$1" >> flipped.shlb
+}
+four=$(od -An -v -tu1 -w1 bare.shlb | awk '$1 == 4 && a == 0 && b == 0 && c == 0 && d == 3 { print NR - 1 }
+    { d = c; c = b; b = a; a = $1 }')
+flip bare.shlb "$four"
+expect "a bit of a constant, without a checksum" 0 "$tool" run flipped.shlb
+says out '[1, 2, 3, 5, 5, 6]'
+for at in "$four" $((n / 2)) $((n - 1)) $((n + 2)) $((n + 9)); do
+    flip summed.shlb "$at"
+    for verb in run check info dump; do
+        expect "$verb, one bit of byte $at" 1 "$tool" "$verb" flipped.shlb
+        says err 'the checksum does not match'
+    done
+done
+expect "a checksum is left out again" 0 "$tool" compile summed.shlb --no-checksum -o again.shlb
+holds "it is as it was without one" cmp -s again.shlb bare.shlb
+
 # ---- embed: the array compiles, has the bytes that compile writes, and runs ----
 expect "embed" 0 "$tool" embed loop.mlir -o loop.h --name my-loop
 says loop.h '#define my_loop_main "main" /* () -> tensor<i32> */'

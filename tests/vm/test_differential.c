@@ -1,16 +1,12 @@
 /* tests/vm/test_differential.c - random programs give the same bits in every way of running them: fused or
- * not, on parts of any number, from a block, optimized, on every instruction set (but contractions there). */
+ * not, in parts of any number and order, from a block, optimized, on every instruction set (but contractions
+ * there). */
 // link: impl
 #include "layers.h"
+#include "../shuffled.h"
 
 #define ROOM (1u << 22)
 static unsigned char expected[ROOM], got[ROOM], block[1u << 24];
-
-/* Runs the parts backwards, on the calling thread: the order must not matter. */
-static void backwards(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
-    ++*(long *)user;
-    while (n-- > 0) task(ctx, n);
-}
 
 #define CHECK_SEED(ok, seed) check_seed(ok, seed, #ok)
 static int check_seed(int ok, unsigned long long seed, const char *text) {
@@ -59,7 +55,7 @@ static void differ(unsigned long long seed, const shlo_blob *code, int exact) {
     static const char *const isas[] = {"scalar", "avx2", "avx512", "neon"};
     shlo_options o;
     shlo_blob better;
-    long before;
+    shuffled order;
     size_t n = run_program(code->data, code->bytes, NULL, 0x55, expected, ROOM);
     if (!n) {
         printf("    seed %llu\n", seed);
@@ -75,13 +71,11 @@ static void differ(unsigned long long seed, const shlo_blob *code, int exact) {
     same("in a block", seed, code->data, code->bytes, &o, n);
     o.block = NULL;
     o.block_bytes = 0;
-    o.parallel.parallel_for = backwards;
-    o.parallel.user = &split;
-    o.parallel.n_threads = 2 + (int32_t)(seed % 4);
-    before = split;
+    o.parallel = shuffled_make(&order, seed, 2 + (int32_t)(seed % 4));
     same("in parts", seed, code->data, code->bytes, &o, n);
     memset(&o.parallel, 0, sizeof o.parallel);
-    if (split > before) on_threads(seed, code, n);
+    split += order.calls;
+    if (order.calls) on_threads(seed, code, n);
     for (int level = 1; level <= 2; level++) {
         if (!CHECK(shlo_optimize(code->data, code->bytes, level, NULL, &better, NULL) == SHLO_OK)) continue;
         same(level == 1 ? "optimized 1" : "optimized 2", seed, better.data, better.bytes, NULL, n);
