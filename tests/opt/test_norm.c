@@ -4,6 +4,7 @@
  * results within a tolerance, and fewer ops; without the flag results keep their bits. What is folded, and
  * what is not, to the letter: norms.mlir. */
 #include "stablehlo.h"
+#include "../api/failing.h"
 #include "../import/importing.h"
 #include <stdarg.h>
 
@@ -244,6 +245,22 @@ static void many_steps(void) {
     fold(&p, 1e-5);
 }
 
+static void every_allocation_fails(void) {
+    static program p;
+    imported i;
+    TEST_CASE("every allocation fails in turn");
+    memset(&p, 0, sizeof p);
+    p.type = "f32";
+    p.dtype = SHLO_F32;
+    p.values = 1;
+    say_dot(&p, 1);
+    say_batch_norm(&p);
+    say(&p, "  return %%v1 : %s\n}\n", p.result);
+    importing_text(p.at, &i);
+    failing_each(test_case, failing_optimize, &i.code);
+    shlo_blob_free(&i.code);
+}
+
 /* ---- weights outside of the program ---- */
 
 static void weights_outside(void) {
@@ -273,6 +290,7 @@ static void weights_outside(void) {
 int main(void) {
     random_products();
     many_steps();
+    every_allocation_fails();
     weights_outside();
     return test_end("opt/norm");
 }
