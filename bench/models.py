@@ -3,7 +3,7 @@
 weights, for bench/models.sh. Needs NumPy. Writes DIR/NAME.mlir, DIR/NAME.onnx and the input as DIR/NAME.npy
 and, as ONNX expects images (N, C, H, W), DIR/NAME.onnx.npy. Images are (N, H, W, C) in StableHLO, which is
 how JAX exports convolutions. Weights are random, scaled so that activations keep their size; batch norms are
-folded into the convolutions before them. Seeds are fixed, so the files are the same everywhere."""
+folded into the convolutions before them, except in networks called _bn, where they are ops. Seeds are fixed, so the files are the same everywhere."""
 import os
 import sys
 
@@ -66,8 +66,8 @@ class Value:
 
 
 class Network:
-    def __init__(self, name, shape):
-        self.name, self.input_shape = name, shape
+    def __init__(self, name, shape, norms=False):
+        self.name, self.input_shape, self.norms = name, shape, norms
         self.random = np.random.RandomState(7)
         self.nodes, self.tensors, self.lines, self.count = [], [], [], 0
         self.input = Value('x', '%x', shape)
@@ -138,8 +138,9 @@ class Network:
         b = (self.random.randn(features) * 0.1).astype(np.float32)
         side = [(n + 2 * pad - size) // stride + 1 for n in v.shape[1:3]]
         shape = (v.shape[0], side[0], side[1], features)
-        onnx = self.node('Conv', [v.onnx, self.weight(w.transpose(3, 2, 0, 1)), self.weight(b)], group=groups,
-                         kernel_shape=[size, size], strides=[stride, stride], pads=[pad] * 4)
+        inputs = [v.onnx, self.weight(w.transpose(3, 2, 0, 1))] + ([] if self.norms else [self.weight(b)])
+        onnx = self.node('Conv', inputs, group=groups, kernel_shape=[size, size], strides=[stride, stride],
+                         pads=[pad] * 4)
         kernel = self.constant(w)
         line = ('stablehlo.convolution(%s, %s) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], '
                 'window = {stride = [%d, %d], pad = [[%d, %d], [%d, %d]]} '
@@ -147,8 +148,23 @@ class Network:
         text = line % (v.mlir, kernel.mlir, stride, stride, pad, pad, pad, pad, groups, v.type, kernel.type,
                        mlir_type(shape))
         out = Value(onnx, self.line(text), shape)
+        if self.norms:
+            return self.batch_norm(out, b)
         out.mlir = self.same('add', out, self.last(b, out))
         return out
+
+    def batch_norm(self, v, offset):
+        n = v.shape[3]
+        parts = [1 + self.random.randn(n) * 0.1, offset, self.random.randn(n) * 0.1,
+                 1 + self.random.rand(n) * 0.1]  # scale, offset, mean, variance
+        parts = [part.astype(np.float32) for part in parts]
+        onnx = self.node('BatchNormalization', [v.onnx] + [self.weight(part) for part in parts], epsilon=1e-5)
+        vectors = [self.constant(part) for part in parts]
+        line = ('"stablehlo.batch_norm_inference"(%s) <{epsilon = 1.0e-5 : f32, feature_index = 3 : i64}> : '
+                '(%s) -> %s')
+        operands = [v] + vectors
+        text = line % (', '.join(x.mlir for x in operands), ', '.join(x.type for x in operands), v.type)
+        return Value(onnx, self.line(text), v.shape)
 
     def add(self, a, b):
         return Value(self.node('Add', [a.onnx, b.onnx]), self.same('add', a, b), a.shape)
@@ -278,9 +294,9 @@ def mlp(name, rows):
     return net, net.dense(net.relu(net.dense(v, 512)), 10)
 
 
-def resnet50(name):
+def resnet50(name, norms=False):
     """He et al., 2015, with the stride in the 3x3 convolutions ("v1.5")."""
-    net = Network(name, (1, 224, 224, 3))
+    net = Network(name, (1, 224, 224, 3), norms)
     v = net.max_pool(net.relu(net.conv(net.input, 64, 7, 2)), 3, 2)
     for stage, blocks in enumerate((3, 4, 6, 3)):
         width = 64 << stage
@@ -328,6 +344,7 @@ NETWORKS = {
     'mlp_b1': lambda name: mlp(name, 1),
     'mlp_b64': lambda name: mlp(name, 64),
     'resnet50': resnet50,
+    'resnet50_bn': lambda name: resnet50(name, norms=True),
     'mobilenetv2': mobilenetv2,
     'bert_mini': lambda name: encoder(name, 4, 256, 4),
     'bert_base': lambda name: encoder(name, 12, 768, 12),

@@ -13,7 +13,7 @@ export ORT_MODULES
 [ -x "$build/shlo" ] || { echo "no $build/shlo: run make bench-models" >&2; exit 2; }
 [ -d "$ORT_MODULES/node_modules/onnxruntime-node" ] ||
     { echo "no ONNX Runtime in $ORT_MODULES: make bench-models-deps installs it" >&2; exit 2; }
-[ $# != 0 ] || set -- mlp_b1 mlp_b64 resnet50 mobilenetv2 bert_mini bert_base attention
+[ $# != 0 ] || set -- mlp_b1 mlp_b64 resnet50 resnet50_bn mobilenetv2 bert_mini bert_base attention
 pin=
 [ "$threads" != 1 ] || pin="taskset -c ${CPU:-1}"
 command -v taskset > /dev/null || pin=

@@ -6,7 +6,7 @@
 typedef struct bench_options {
     const char *path, *against; /* against: a second program; or NULL */
     const char *entry, *threads, *seconds, *trace, *report, *isa;
-    int profile, json, integers, winograd;
+    int profile, json, integers, winograd, no_fold;
     tool_words weights;
 } bench_options;
 
@@ -261,7 +261,7 @@ static int entrant_open(entrant *x, const char *path, const bench_options *o, co
     if (!tool_code_read(path,
             SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS | TOOL_OUTSIDE | (o->report ? TOOL_PLACES : 0), &x->code))
         return 0;
-    if (!tool_code_optimize(path, 2, &x->code)) return 0;
+    if (!tool_code_optimize(path, tool_level(2, o->no_fold), &x->code)) return 0;
     if (!subject_open(path, o->entry, &x->code, &x->options, &x->s)) return 0;
     x->harness.program = x->s.p;
     return 1;
@@ -324,7 +324,8 @@ int tool_bench(int argc, char **argv) {
     tool_option options[] = {{"--entry", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL},
         {"--seconds", NULL, NULL, NULL}, {"--trace", NULL, NULL, NULL}, {"--profile", NULL, NULL, NULL},
         {"--json", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}, {"--integers", NULL, NULL, NULL},
-        {"--report", NULL, NULL, NULL}, {"--isa", NULL, NULL, NULL}, {"--winograd", NULL, NULL, NULL}};
+        {"--report", NULL, NULL, NULL}, {"--isa", NULL, NULL, NULL}, {"--winograd", NULL, NULL, NULL},
+        {"--no-fold-norms", NULL, NULL, NULL}};
     memset(&o, 0, sizeof o);
     options[0].text = &o.entry;
     options[1].text = &o.threads;
@@ -337,7 +338,8 @@ int tool_bench(int argc, char **argv) {
     options[8].text = &o.report;
     options[9].text = &o.isa;
     options[10].flag = &o.winograd;
-    status = tool_args(argc, argv, options, 11, &files);
+    options[11].flag = &o.no_fold;
+    status = tool_args(argc, argv, options, 12, &files);
     if (status == TOOL_OK && (files.n < 1 || files.n > 2))
         status = tool_usage("bench takes one or two files");
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds, 0, 86400, &seconds);

@@ -4,7 +4,7 @@
 
 typedef struct compile_options {
     const char *path, *output, *entry, *above, *weights_out;
-    int o0, o1, o2, locations, notes, outside, no_checksum;
+    int o0, o1, o2, locations, notes, outside, no_checksum, no_fold;
     tool_words shapes, weights, bindings, bind_all, identity;
 } compile_options;
 
@@ -43,7 +43,7 @@ static int transform(const compile_options *o, tool_weights *weights, tool_code 
     if ((o->shapes.n || (o->entry && !o->bindings.n && !o->bind_all.n)) &&
         !tool_specialize(o->path, o->entry, &o->shapes, code))
         return 0;
-    if (!tool_code_optimize(o->path, o->o0 ? 0 : o->o1 ? 1 : 2, code)) return 0;
+    if (!tool_code_optimize(o->path, tool_level(o->o0 ? 0 : o->o1 ? 1 : 2, o->no_fold), code)) return 0;
     if (!are_apart(o, weights)) return 0;
     if (o->weights_out && !tool_outside_split(o->path, o->above, o->weights_out, code)) return 0;
     return write_code(o, code);
@@ -99,6 +99,7 @@ static int parse(int argc, char **argv, compile_options *o, tool_words *files) {
     add_flag(options, &n, "-O0", &o->o0);
     add_flag(options, &n, "-O1", &o->o1);
     add_flag(options, &n, "-O2", &o->o2);
+    add_flag(options, &n, "--no-fold-norms", &o->no_fold);
     add_flag(options, &n, "--locations", &o->locations);
     add_flag(options, &n, "--notes", &o->notes);
     add_flag(options, &n, "--no-checksum", &o->no_checksum);

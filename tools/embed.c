@@ -175,19 +175,20 @@ static int embed_file(const embed_options *o) {
 
 int tool_embed(int argc, char **argv) {
     embed_options o = {NULL, NULL, NULL, 2, {NULL, 0}};
-    int o0 = 0, o1 = 0, o2 = 0, status;
+    int o0 = 0, o1 = 0, o2 = 0, no_fold = 0, status;
     tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL},
-        {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL}};
+        {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL},
+        {"--no-fold-norms", NULL, &no_fold, NULL}};
     tool_words files = {NULL, 0};
     options[0].text = &o.output;
     options[1].text = &o.name;
     options[5].words = &o.weights;
-    status = tool_args(argc, argv, options, 6, &files);
+    status = tool_args(argc, argv, options, 7, &files);
     if (status == TOOL_OK && (files.n != 1 || !o.output))
         status = tool_usage(o.output ? "embed takes one file" : "embed needs -o FILE");
     if (status == TOOL_OK && o0 + o1 + o2 > 1) status = tool_usage("more than one level of optimization");
     o.path = files.n ? files.items[0] : NULL;
-    o.level = o0 ? 0 : o1 ? 1 : 2;
+    o.level = tool_level(o0 ? 0 : o1 ? 1 : 2, no_fold);
     free((void *)files.items);
     if (status == TOOL_OK) status = embed_file(&o);
     free((void *)o.weights.items);

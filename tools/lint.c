@@ -159,7 +159,8 @@ static int lint(const char *path, const tool_words *paths, int json) {
     int ok, status = TOOL_FAILED;
     if (!tool_weights_open(paths, &weights)) return TOOL_FAILED;
     if (tool_code_read(path, SHLO_KEEP_NAMES | TOOL_OUTSIDE, &code)) {
-        ok = count(path, &code, &before) && tool_code_optimize(path, 2, &code) && count(path, &code, &after);
+        ok = count(path, &code, &before) && tool_code_optimize(path, tool_level(2, 0), &code) &&
+             count(path, &code, &after);
         if (ok) {
             lint_ops(&f, &before, &after);
             status = lint_plan(&f, path, &code, &weights);

@@ -8,6 +8,7 @@ typedef struct run_options {
         *isa, *seed;
     int random, integers, winograd;
     int level[3]; /* how often each was given */
+    int no_fold;
     uint64_t random_seed; /* 0: no random inputs */
     double tolerance[2]; /* relative, absolute */
     tool_words inputs, weights, expected;
@@ -174,6 +175,7 @@ static const char *not_of_images(const run_options *o) {
     if (o->integers) return "--integers";
     if (o->winograd) return "--winograd";
     if (o->level[0] || o->level[1] || o->level[2]) return "-O";
+    if (o->no_fold) return "--no-fold-norms";
     if (o->seed) return "--seed";
     if (o->max_bytes) return "--max-bytes";
     if (o->max_work) return "--max-work";
@@ -189,7 +191,7 @@ static int run_image(const run_options *o, const tool_file *file) {
 
 static int optimize(const run_options *o, tool_code *code) {
     const int level = o->level[2] ? 2 : o->level[1] ? 1 : 0;
-    return !(level || o->level[0]) || tool_code_optimize(o->path, level, code);
+    return !(level || o->level[0]) || tool_code_optimize(o->path, tool_level(level, o->no_fold), code);
 }
 
 static int run_program(const run_options *o, tool_file *file) {
@@ -255,7 +257,7 @@ int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
     int status;
-    tool_option options[20];
+    tool_option options[21];
     memset(&o, 0, sizeof o);
     memset(options, 0, sizeof options);
     options[0].name = "--entry";
@@ -298,7 +300,9 @@ int tool_run(int argc, char **argv) {
     options[18].flag = &o.level[2];
     options[19].name = "--winograd";
     options[19].flag = &o.winograd;
-    status = tool_args(argc, argv, options, 20, &files);
+    options[20].name = "--no-fold-norms";
+    options[20].flag = &o.no_fold;
+    status = tool_args(argc, argv, options, 21, &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
     if (status == TOOL_OK && o.level[0] + o.level[1] + o.level[2] > 1)
         status = tool_usage("more than one level of optimization");

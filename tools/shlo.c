@@ -14,13 +14,16 @@ typedef struct command {
 
 static const command commands[] = {
     {"compile", tool_compile,
-        "IN -o OUT.shlb [-O0|-O1|-O2] [--locations] [--notes] [--entry NAME] [--shape 4x8 ...]"
+        "IN -o OUT.shlb [-O0|-O1|-O2] [--no-fold-norms] [--locations] [--notes] [--entry NAME] "
+        "[--shape 4x8 ...]"
         " [--weights FILE ...] [--bind N=FILE ...] [--bind-all FILE ...] [--identity-call NAME ...] "
         "[--outside]"
         " [--no-checksum] [--weights-out OUT.shlw] [--weights-above 64K]",
         "Writes a program file from StableHLO text, MLIR bytecode or another program file.\n"
         "  -o FILE            where to write\n"
-        "  -O0, -O1, -O2      no optimization; simplified; also constant-folded (the default)\n"
+        "  -O0, -O1, -O2      no optimization; simplified; also constant-folded (the default), and batch\n"
+        "                     norms go into the weights before them, which changes results' last bits\n"
+        "  --no-fold-norms    -O2 leaves batch norms as they are: results keep their bits\n"
         "  --locations        keeps the locations of ops, or the lines of a text without locations\n"
         "  --notes            reports what the program file does not keep, once for each kind\n"
         "  --shape S          makes unknown dimensions static: a shape for each input, as 4x8; - keeps the\n"
@@ -45,11 +48,13 @@ static const command commands[] = {
         "  --identity-call N  custom calls of this name are their operands\n"
         "  --json             prints an object of JSON instead\n"},
     {"run", tool_run,
-        "FILE [-O0|-O1|-O2] [--entry NAME] [--input X ...] [--random] [--seed N] [--output DIR] "
-        "[--expect Y.npy ...] [--rtol R] [--atol A] [--threads N] [--isa NAME] [--integers] "
+        "FILE [-O0|-O1|-O2] [--no-fold-norms] [--entry NAME] [--input X ...] [--random] [--seed N] "
+        "[--output DIR] [--expect Y.npy ...] [--rtol R] [--atol A] [--threads N] [--isa NAME] [--integers] "
         "[--winograd] [--weights FILE ...] [--max-bytes N] [--max-work N] [--max-frames N] [--timeout S]",
         "Runs a program and prints its results.\n"
         "  -O0, -O1, -O2  optimizes it first, as `compile` does (default: it runs as it is)\n"
+        "  --no-fold-norms\n"
+        "                 as for `compile`\n"
         "  --entry NAME   the function to run (default: main, or the only one)\n"
         "  --input X.npy  the next argument; of a scalar a number, as 2.5; NAME=X.npy: the argument of this\n"
         "                 name or number\n"
@@ -77,7 +82,8 @@ static const command commands[] = {
         "Runs two programs on the same inputs and finds the first op whose values differ. With one file, "
         "the\n"
         "program is compared as it is with itself optimized. Exit status 1: something differs.\n"
-        "  -O0, -O1, -O2  optimizes both, or with one file the second (default: -O2)\n"
+        "  -O0, -O1, -O2  optimizes both, or with one file the second (default: -O2); batch norms\n"
+        "                 stay as they are\n"
         "  --entry NAME   the function (default: main, or the only one)\n"
         "  --input X.npy  as for `run`; inputs that are not given are random\n"
         "  --seed N       other random inputs; N is a whole number, 0 or more\n"
@@ -91,7 +97,8 @@ static const command commands[] = {
         "Runs every case of conformance files; lines `// -----` separate cases. Prints a line\n"
         "`ok|FAIL|SKIP file:case name [reason]` for each, then the sums. SKIP: something in the case is not\n"
         "supported, and the reason names it.\n"
-        "  -O0, -O1, -O2         optimizes each program first, as `compile` does (default: -O0)\n"
+        "  -O0, -O1, -O2         optimizes each program first (default: -O0); batch norms stay as\n"
+        "                        they are\n"
         "  --integers            quantized tensors in integers, a step off at most\n"
         "  --verify-diagnostics  runs nothing: the lines that `expected-error` comments announce must be\n"
         "                        refused, and no others\n"
@@ -147,19 +154,25 @@ static const command commands[] = {
         "  --isa NAME     with the kernels of scalar, avx2, avx512 or neon (default: the best of this CPU)\n"
         "  --seconds S    how long to measure (default: 1)\n"
         "  --json         prints one line of JSON\n"},
-    {"embed", tool_embed, "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--weights FILE ...]",
+    {"embed", tool_embed,
+        "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--no-fold-norms] [--weights FILE ...]",
         "Writes a program as a C header: an aligned array, and the names of its functions.\n"
         "  -o FILE        where to write\n"
         "  --name NAME    the name of the array (default: that of FILE)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
+        "  --no-fold-norms\n"
+        "                 as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the array\n"},
     {"plan", tool_plan,
-        "FILE [--target NAME] -o MODEL.h|MODEL.shli [--name NAME] [-O0|-O1|-O2] [--weights FILE ...]",
+        "FILE [--target NAME] -o MODEL.h|MODEL.shli [--name NAME] [-O0|-O1|-O2] [--no-fold-norms] "
+        "[--weights FILE ...]",
         "Plans a program ahead of time: an image, which SHLO_VM_ONLY runs (docs/embedded.md).\n"
         "  -o FILE        where to write: a C header, or the bytes\n"
         "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, wasm32, x86-64; host (default)\n"
         "  --name NAME    the name of the array (default: that of FILE)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
+        "  --no-fold-norms\n"
+        "                 as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the image\n"},
     {"config", tool_config, "FILE ... -o SHLO_CONFIG.h",
         "Writes what programs or images need as a C header: with SHLO_CONFIG a build compiles nothing\n"
@@ -186,7 +199,7 @@ static const command commands[] = {
     {"bench", tool_bench,
         "FILE [SECOND] [--entry NAME] [--threads N] [--seconds S] [--profile] [--report OUT.html] "
         "[--trace OUT.json] [--json] "
-        "[--isa NAME] [--integers] [--winograd] [--weights FILE ...]",
+        "[--isa NAME] [--integers] [--winograd] [--no-fold-norms] [--weights FILE ...]",
         "Measures runs on random inputs, the same in every run, after one to warm up. Prints the median, "
         "the\n"
         "least time, the time within which 95 of 100 runs end, and the number of runs, each a line\n"
@@ -203,6 +216,7 @@ static const command commands[] = {
         "  --isa NAME        with the kernels of scalar, avx2, avx512, neon or simd128 (default: the best)\n"
         "  --integers        quantized tensors in integers, a step off at most\n"
         "  --winograd        convolutions by fewer products, whose results round otherwise\n"
+        "  --no-fold-norms   as for `compile`\n"
         "  --weights F       a file with external constants\n"}};
 enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
 

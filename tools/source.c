@@ -444,6 +444,10 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out) {
     return tool_code_read_as(path, flags, NULL, out);
 }
 
+int tool_level(int level, int norms_stay) {
+    return level == 2 && !norms_stay ? 2 | SHLO_FOLD_NORMS : level;
+}
+
 int tool_code_optimize(const char *path, int level, tool_code *code) {
     shlo_error error;
     shlo_blob better;

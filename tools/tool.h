@@ -159,7 +159,10 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out); /* 0: repor
 /* The same from a file that has been read, and that is the code's then; path: its name in messages. */
 int tool_code_of(const char *path, tool_file *file, int32_t flags, const tool_words *identity,
     tool_code *out);
-int tool_code_optimize(const char *path, int level, tool_code *code);
+int tool_code_optimize(const char *path, int level, tool_code *code); /* level: of shlo_optimize */
+/* What -O2 is to shlo_optimize: batch norms go into weights, unless --no-fold-norms said that they stay.
+   Other levels are as they are. */
+int tool_level(int level, int norms_stay);
 void tool_code_replace(tool_code *code, shlo_blob *by); /* which the code then owns */
 void tool_code_free(tool_code *code);
 /* The program as text, as shlo_print writes it with these flags; NUL behind the end. */

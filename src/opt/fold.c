@@ -84,6 +84,31 @@ static int shlo__fold_compute(const shlo__pass *p, const shlo__op *op, shlo__fol
     return 1;
 }
 
+/* Whether the op only gives its operand's elements, in their order, another shape. */
+static int shlo__fold_only_shapes(const shlo__pass *p, const shlo__op *op) {
+    uint32_t n;
+    const int64_t *dims;
+    if (op->code == SHLO_OP_reshape) return 1;
+    if (op->code != SHLO_OP_broadcast_in_dim) return 0;
+    dims = shlo__module_attr_list(p->m, op, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n);
+    for (uint32_t i = 1; i < n; i++)
+        if (dims[i] <= dims[i - 1]) return 0;
+    return 1;
+}
+
+/* Vectors that are broadcast in steps are computed with between them. */
+static shlo_status shlo__fold_shape(shlo__pass *p, uint32_t op_id) {
+    const shlo__op *op = &p->m->ops.items[op_id];
+    const uint32_t type = shlo__value_type(p->m, op->results);
+    const shlo__data *d = shlo__pass_constant(p, shlo__op_operand(p->m, op, 0));
+    size_t bytes;
+    int64_t n;
+    if (!d || d->splat || !shlo__pass_plain(p, type) || !shlo__type_elements(p->m, type, &n) ||
+        n > SHLO_FOLD_LIMIT || !shlo__type_bytes(p->m, type, &bytes) || bytes != d->n_bytes)
+        return SHLO_OK;
+    return shlo__pass_make_constant(p, op_id, d->bytes, d->n_bytes, 0);
+}
+
 SHLO__FN shlo_status shlo__fold_op(shlo__pass *p, uint32_t op_id) {
     const shlo__op op = p->m->ops.items[op_id];
     shlo__fold f;
@@ -91,6 +116,7 @@ SHLO__FN shlo_status shlo__fold_op(shlo__pass *p, uint32_t op_id) {
     int splat = 1, done;
     shlo_status status = SHLO_OK;
     size_t room;
+    if (shlo__fold_only_shapes(p, &op)) return shlo__fold_shape(p, op_id);
     if (!SHLO__ALL || !shlo__fold_possible(p, &op)) return SHLO_OK; /* a configured build may lack kernels */
     shlo__type_elements(p->m, shlo__value_type(p->m, op.results), &n);
     for (uint32_t i = 0; i < op.n_operands; i++)

@@ -13,6 +13,7 @@ static shlo_status shlo__opt_run(shlo__pass *p) {
         for (uint32_t f = 1; f < p->m->funcs.count; f++)
             SHLO__TRY(shlo__simplify_region(p, p->m->funcs.items[f].body));
         SHLO__TRY(shlo__dedupe_dead(p));
+        if (p->norms) SHLO__TRY(shlo__norm_run(p));
         if (!p->changes) return SHLO_OK;
     }
     return SHLO_OK;
@@ -25,7 +26,8 @@ SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo
     memset(&p, 0, sizeof p);
     p.m = m;
     p.temp = a;
-    p.level = level;
+    p.level = level & ~SHLO_FOLD_NORMS;
+    p.norms = (level & SHLO_FOLD_NORMS) != 0;
     p.scalar = shlo__kernels_select("scalar");
     status = shlo__opt_run(&p);
     SHLO__VEC_FREE(a, &p.open);
@@ -58,8 +60,9 @@ SHLO_API shlo_status shlo_optimize(const void *code, size_t bytes, int32_t level
     memset(out, 0, sizeof *out);
     if (!a || !shlo__alloc_valid(a) || (!code && bytes))
         return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: no program or no allocator");
-    if (level < 0 || level > 2)
-        return shlo__status_fail(error, SHLO_ARGUMENT, "shlo_optimize: level must be 0, 1 or 2");
+    if (level != (2 | SHLO_FOLD_NORMS) && (level < 0 || level > 2))
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "shlo_optimize: level must be 0, 1, 2 or 2 | SHLO_FOLD_NORMS");
     m = (shlo__module *)shlo__alloc_table(a, sizeof *m); /* large for the stack */
     status = m ? shlo__module_init(m, a) : SHLO_MEMORY;
     if (status != SHLO_OK)

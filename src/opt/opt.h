@@ -27,7 +27,8 @@ typedef struct shlo__pass {
     const shlo__kernels *scalar;
     uint32_t *uses;   /* per value: uses by live ops, valid inside dedupe */
     uint32_t changes; /* of this round */
-    int32_t level;
+    int32_t level;    /* 1 or 2 */
+    int32_t norms;    /* SHLO_FOLD_NORMS was given */
     SHLO__VEC(shlo__pass_open) open; /* outermost first */
 } shlo__pass;
 
@@ -55,6 +56,7 @@ SHLO__FN shlo_status shlo__simplify_region(shlo__pass *p, uint32_t region);
 SHLO__FN shlo_status shlo__fold_op(shlo__pass *p, uint32_t op);
 SHLO__FN shlo_status shlo__dedupe_region(shlo__pass *p, uint32_t region);
 SHLO__FN shlo_status shlo__dedupe_dead(shlo__pass *p);
+SHLO__FN shlo_status shlo__norm_run(shlo__pass *p);
 
 SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_allocator *a,
     shlo_error *error);

@@ -6,6 +6,7 @@
 #include "dedupe.c"
 #include "fold.c"
 #include "simplify.c"
+#include "norm.c"
 #include "opt.c"
 
 #endif

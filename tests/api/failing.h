@@ -111,7 +111,7 @@ static inline shlo_status failing_optimize(const shlo_blob *code, const fail_all
     shlo_blob out;
     shlo_status status;
     memset(&out, 0, sizeof out);
-    status = shlo_optimize(code->data, code->bytes, 2, &f->allocator, &out, error);
+    status = shlo_optimize(code->data, code->bytes, 2 | SHLO_FOLD_NORMS, &f->allocator, &out, error);
     CHECK((out.data != NULL) == (status == SHLO_OK));
     shlo_blob_free(&out);
     return status;

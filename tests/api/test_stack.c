@@ -114,7 +114,8 @@ static void call_measure(const shlo_blob *code) {
 }
 static void call_optimize(const shlo_blob *code) {
     shlo_blob out;
-    CHECKF(shlo_optimize(code->data, code->bytes, 2, NULL, &out, &error) == SHLO_OK, "%s", error.message);
+    CHECKF(shlo_optimize(code->data, code->bytes, 2 | SHLO_FOLD_NORMS, NULL, &out, &error) == SHLO_OK, "%s",
+        error.message);
     shlo_blob_free(&out);
 }
 static void drop(void *user, const char *text, size_t n) {

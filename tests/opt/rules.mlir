@@ -384,3 +384,43 @@ func.func @main(%x: tensor<2x!quant.uniform<i32:f32, 0.5>>, %y: tensor<2x!quant.
     %1 = stablehlo.select %0, %arg0, %arg1 : (tensor<2xi1>, tensor<2x!quant.uniform<i32:f32, 0.5>>, tensor<2x!quant.uniform<i32:f32, 0.25>>) -> tensor<2x!quant.uniform<i32:f32, 0.5>>
     func.return %1 : tensor<2x!quant.uniform<i32:f32, 0.5>>
   }
+// -----
+// 2: a constant in another shape
+func.func @main(%x: tensor<1x2xi32>) -> tensor<1x2xi32> {
+  %c = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %b = stablehlo.broadcast_in_dim %c, dims = [1] : (tensor<2xi32>) -> tensor<1x2xi32>
+  %n = stablehlo.negate %b : tensor<1x2xi32>
+  %r = stablehlo.reshape %c : (tensor<2xi32>) -> tensor<1x2xi32>
+  %0 = stablehlo.add %x, %n : tensor<1x2xi32>
+  %1 = stablehlo.add %0, %r : tensor<1x2xi32>
+  return %1 : tensor<1x2xi32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x2xi32>) -> tensor<1x2xi32> {
+    %0 = stablehlo.constant dense<[[1, 2]]> : tensor<1x2xi32>
+    %1 = stablehlo.constant dense<[[-1, -2]]> : tensor<1x2xi32>
+    %2 = stablehlo.add %arg0, %1 : tensor<1x2xi32>
+    %3 = stablehlo.add %2, %0 : tensor<1x2xi32>
+    func.return %3 : tensor<1x2xi32>
+  }
+// -----
+// 2: a constant in another order, and one that grows
+func.func @main(%x: tensor<2x2xi32>) -> tensor<2x2xi32> {
+  %c = stablehlo.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>
+  %b = stablehlo.broadcast_in_dim %c, dims = [1, 0] : (tensor<2x2xi32>) -> tensor<2x2xi32>
+  %d = stablehlo.constant dense<[5, 6]> : tensor<2xi32>
+  %e = stablehlo.broadcast_in_dim %d, dims = [1] : (tensor<2xi32>) -> tensor<2x2xi32>
+  %0 = stablehlo.add %x, %b : tensor<2x2xi32>
+  %1 = stablehlo.add %0, %e : tensor<2x2xi32>
+  return %1 : tensor<2x2xi32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x2xi32>) -> tensor<2x2xi32> {
+    %0 = stablehlo.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>
+    %1 = stablehlo.broadcast_in_dim %0, dims = [1, 0] : (tensor<2x2xi32>) -> tensor<2x2xi32>
+    %2 = stablehlo.constant dense<[5, 6]> : tensor<2xi32>
+    %3 = stablehlo.broadcast_in_dim %2, dims = [1] : (tensor<2xi32>) -> tensor<2x2xi32>
+    %4 = stablehlo.add %arg0, %1 : tensor<2x2xi32>
+    %5 = stablehlo.add %4, %3 : tensor<2x2xi32>
+    func.return %5 : tensor<2x2xi32>
+  }

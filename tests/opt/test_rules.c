@@ -1,7 +1,8 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
-/* tests/opt/test_rules.c - the programs of rules.mlir: what the optimizer makes of them, to the letter; a
- * second run changes nothing; each allocation fails in turn. Wrong calls, and rounds that end. */
+/* tests/opt/test_rules.c - the programs of rules.mlir and norms.mlir: what the optimizer makes of them, to
+ * the letter; a second run changes nothing; each allocation fails in turn. Wrong calls, and rounds that end.
+ */
 #include "stablehlo.h"
 #include "../api/failing.h"
 #include "../import/importing.h"
@@ -46,11 +47,12 @@ static void becomes(int level, const char *text, const char *want) {
     shlo_blob_free(&twice);
 }
 
-/* A case is "// LEVEL: NAME", a program, "// becomes", the program as it is printed then. */
-static void every_case(void) {
+/* A case is "// LEVEL: NAME", a program, "// becomes", the program as it is printed then. LEVEL ends with n
+   for SHLO_FOLD_NORMS. */
+static void every_case(const char *path, int least) {
     static const char next[] = "// -----\n", arrow[] = "// becomes\n";
     static char text[1 << 16];
-    FILE *f = fopen("tests/opt/rules.mlir", "rb");
+    FILE *f = fopen(path, "rb");
     int cases = 0;
     if (!CHECK(f != NULL)) return;
     text[fread(text, 1, sizeof text - 1, f)] = 0;
@@ -65,10 +67,10 @@ static void every_case(void) {
         if (!CHECK(want != NULL && name != NULL)) return;
         *name = *want = 0;
         TEST_CASE(at);
-        becomes(at[3] - '0', name + 1, want + sizeof arrow - 1);
+        becomes((at[3] - '0') | (at[4] == 'n' ? SHLO_FOLD_NORMS : 0), name + 1, want + sizeof arrow - 1);
         cases++;
     }
-    CHECK(cases > 20);
+    CHECK(cases >= least);
 }
 
 /* ---- rounds ---- */
@@ -229,6 +231,8 @@ static void wrong_calls(void) {
           strstr(e.message, "level"));
     CHECK(shlo_optimize(code.data, code.bytes, 3, NULL, &out, &e) == SHLO_ARGUMENT &&
           strstr(e.message, "level"));
+    CHECK(shlo_optimize(code.data, code.bytes, 1 | SHLO_FOLD_NORMS, NULL, &out, &e) == SHLO_ARGUMENT &&
+          strstr(e.message, "level"));
     CHECK(shlo_optimize(code.data, code.bytes, 2, &none, &out, &e) == SHLO_ARGUMENT &&
           strstr(e.message, "no allocator"));
     CHECK(shlo_optimize(NULL, 1, 2, NULL, &out, &e) == SHLO_ARGUMENT && strstr(e.message, "no program"));
@@ -237,7 +241,8 @@ static void wrong_calls(void) {
 }
 
 int main(void) {
-    every_case();
+    every_case("tests/opt/rules.mlir", 20);
+    every_case("tests/opt/norms.mlir", 38);
     rounds_end();
     many_twins();
     constants_in_one_place();

@@ -494,6 +494,41 @@ expect "fold" 0 "$tool" compile iota.mlir -o iota.shlb -O2
 expect "run, shortened" 0 "$tool" run iota.mlir
 says out "tensor<99xi32> = [0, 1, 2, 3"
 
+# -O2 puts a batch norm into the weights, unless it shall stay; commands that compare bits leave it.
+cat > norm.mlir << 'END'
+func.func @main(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %w = stablehlo.constant dense<[[1.1, 2.2], [3.3, 4.4]]> : tensor<2x2xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>)
+    -> tensor<2x2xf32>
+  %c = stablehlo.constant dense<0.7> : tensor<2x2xf32>
+  %1 = stablehlo.multiply %0, %c : tensor<2x2xf32>
+  return %1 : tensor<2x2xf32>
+}
+END
+for options in '' -O2 '-O2 --no-fold-norms' --no-fold-norms -O1; do
+    # shellcheck disable=SC2086
+    expect "compile $options, a norm" 0 "$tool" compile norm.mlir -o norm.shlb $options
+    expect "dump, a norm" 0 "$tool" dump norm.shlb
+    case $options in
+    '' | -O2) lacks out multiply ;;
+    *) says out multiply ;;
+    esac
+    # shellcheck disable=SC2086
+    expect "embed $options, a norm" 0 "$tool" embed norm.mlir -o norm.h $options
+    # shellcheck disable=SC2086
+    expect "plan $options, a norm" 0 "$tool" plan norm.mlir -o norm.shli $options
+done
+expect "run, a norm" 0 "$tool" run norm.mlir --random
+keep
+expect "run -O2, a norm that stays" 0 "$tool" run norm.mlir --random -O2 --no-fold-norms
+holds "the same result" cmp -s out kept
+expect "run -O2, a norm" 0 "$tool" run norm.mlir --random -O2
+holds "another result" [ "$(cmp -s out kept; echo $?)" = 1 ]
+expect "run, an image and a norm" 2 "$tool" run norm.shli --random --no-fold-norms
+says err "'--no-fold-norms'"
+expect "diff, a norm" 0 "$tool" diff norm.mlir
+expect "bench, a norm" 0 "$tool" bench norm.mlir --seconds 0 --no-fold-norms
+
 # The largest number of a small float is not rounded up to what would become it.
 printf '%s\n' 'func.func @main() -> tensor<3xf6E2M3FN> {' \
     '  %0 = stablehlo.constant dense<[7.5, 1.0, -7.5]> : tensor<3xf6E2M3FN>' \
