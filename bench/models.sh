@@ -2,8 +2,9 @@
 # bench/models.sh [NAME ...] - whole networks (bench/models.py) by shlo and by ONNX Runtime, by turns, with
 # the same weights and the same input; the results are compared first. Prints network, milliseconds of both,
 # and how many times as fast ours is, then the geometric mean. THREADS (1), ROUNDS (3) and SECONDS_EACH (0.3,
-# a measurement) are taken from the environment; the median round counts. On one thread both are pinned to
-# CPU. `make bench-models-deps` installs what it needs: NumPy, node, onnxruntime-node in $BUILD/bench/npm.
+# a measurement) are taken from the environment, and so are OPTIONS of `shlo bench` and `shlo run`
+# (--winograd); the median round counts. On one thread both are pinned to CPU. `make bench-models-deps`
+# installs what it needs: NumPy, node, onnxruntime-node in $BUILD/bench/npm.
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}
 threads=${THREADS:-1}
@@ -22,8 +23,9 @@ mkdir -p "$to"
 
 theirs() { $pin node bench/peers/models_ort.mjs "$to" "$1" "$threads" "${SECONDS_EACH:-0.3}"; }
 ours() {
-    $pin "$build/shlo" bench "$to/$1.shlb" --threads "$threads" --seconds "${SECONDS_EACH:-0.3}" |
-        awk -F '\t' '$1 == "median_s" { print $2 }'
+    # shellcheck disable=SC2086
+    $pin "$build/shlo" bench "$to/$1.shlb" ${OPTIONS:-} --threads "$threads" \
+        --seconds "${SECONDS_EACH:-0.3}" | awk -F '\t' '$1 == "median_s" { print $2 }'
 }
 
 for name; do
@@ -33,8 +35,9 @@ for name; do
         rm "$to/$name.mlir"
     }
     theirs "$name" > "$to/seconds" || exit 1
-    "$build/shlo" run "$to/$name.shlb" --input "$to/$name.npy" --expect "$to/$name.expected.npy" --rtol 1e-3 \
-        --atol 1e-4 > "$to/log" 2>&1 || { echo "$name: the results differ" >&2; cat "$to/log" >&2; exit 1; }
+    # shellcheck disable=SC2086
+    "$build/shlo" run "$to/$name.shlb" ${OPTIONS:-} --input "$to/$name.npy" \
+        --expect "$to/$name.expected.npy" --rtol 1e-3 --atol 1e-4 > "$to/log" 2>&1 || { echo "$name: the results differ" >&2; cat "$to/log" >&2; exit 1; }
     for round in $(seq "${ROUNDS:-3}"); do
         printf '%s\tours\t%s\n' "$name" "$(ours "$name")" >> "$to/times"
         printf '%s\ttheirs\t%s\n' "$name" "$(theirs "$name")" >> "$to/times"
