@@ -166,7 +166,13 @@ SHLO__FN shlo_status shlo__api_load(const shlo__api_source *s, shlo_program **ou
 /* The program that runs this call: p itself, or the one that p, open, has planned for these inputs. */
 SHLO__FN shlo_status shlo__api_for_inputs(shlo_program *p, const char *func, const shlo_buffer *inputs,
     int32_t n_inputs, shlo_program **now, shlo_error *error);
-SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo_buffer *inputs,
-    int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error);
+/* The buffers of a run. order: memory for as many numbers, where shlo__api_bind puts the pointers next. */
+typedef struct shlo__api_buffers {
+    const shlo_buffer *inputs, *outputs;
+    int32_t n_inputs, n_outputs;
+    uint32_t *order;
+} shlo__api_buffers;
+SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo__api_buffers *given,
+    shlo_error *error);
 
 #endif

@@ -220,14 +220,19 @@ static shlo_status shlo__grid_bind(shlo_grid *grid, uint32_t i, const shlo_proce
     shlo__process *x = &grid->g.processes[i];
     const shlo__program_func *f = &x->vm->code->funcs[x->func];
     const char *name = process->func ? process->func : "main";
+    shlo__api_buffers given;
     shlo__status_clear(&x->error);
     x->vm->error = &x->error;
     if (process->program != grid->programs[i] || strlen(name) != strlen(f->name) ||
         memcmp(name, f->name, strlen(name)))
         return shlo__status_fail(&x->error, SHLO_ARGUMENT,
             "shlo_grid_run: another program or function than in shlo_grid_create");
-    SHLO__TRY(shlo__api_check_run(f, process->inputs, process->n_inputs, process->outputs, process->n_outputs,
-        &x->error));
+    given.inputs = process->inputs;
+    given.outputs = process->outputs;
+    given.n_inputs = process->n_inputs;
+    given.n_outputs = process->n_outputs;
+    given.order = (uint32_t *)(void *)grid->forks[i]->vm.arena;
+    SHLO__TRY(shlo__api_check_run(f, &given, &x->error));
     shlo__api_bind(grid->forks[i], process->inputs, process->n_inputs, process->outputs, process->n_outputs);
     return SHLO_OK;
 }

@@ -95,42 +95,102 @@ static shlo_status shlo__api_check_source(const shlo_program *p, shlo_error *err
 }
 #endif
 
+/* The last byte of a buffer that has some. */
+static uintptr_t shlo__api_last(const shlo_buffer *b) { return (uintptr_t)b->data + (b->bytes - 1); }
+
 static int shlo__api_overlap(const shlo_buffer *a, const shlo_buffer *b) {
     uintptr_t x = (uintptr_t)a->data, y = (uintptr_t)b->data;
     return a->bytes && b->bytes && (x < y ? y - x < a->bytes : x - y < b->bytes);
 }
 
-#define SHLO__API_OVERLAP_CHECKS 65536 /* pairs of buffers; with more of them the caller is trusted */
+/* By number: inputs, then outputs. */
+static const shlo_buffer *shlo__api_place(const shlo__api_buffers *x, uint32_t i) {
+    return i < (uint32_t)x->n_inputs ? &x->inputs[i] : &x->outputs[i - (uint32_t)x->n_inputs];
+}
 
-static shlo_status shlo__api_check_overlap(const shlo_buffer *inputs, int32_t n_inputs,
-    const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
-    if ((int64_t)(n_inputs + n_outputs) * n_outputs > SHLO__API_OVERLAP_CHECKS) return SHLO_OK;
-    for (int32_t o = 0; o < n_outputs; o++) {
-        int32_t other = -1; /* an input, or behind them an output */
-        for (int32_t i = 0; i < n_inputs && other < 0; i++)
-            if (shlo__api_overlap(&inputs[i], &outputs[o])) other = i;
-        for (int32_t i = 0; i < o && other < 0; i++)
-            if (shlo__api_overlap(&outputs[i], &outputs[o])) other = n_inputs + i;
-        if (other < 0) continue;
-        error->result = o;
-        return shlo__status_fail(error, SHLO_INPUT, "output %d overlaps %s %d", o,
-            other < n_inputs ? "input" : "output", other < n_inputs ? other : other - n_inputs);
+/* Two that begin at one address are in the order of their numbers. */
+static int shlo__api_behind(const shlo__api_buffers *x, uint32_t i, uint32_t k) {
+    const uintptr_t a = (uintptr_t)shlo__api_place(x, i)->data, b = (uintptr_t)shlo__api_place(x, k)->data;
+    return a > b || (a == b && i > k);
+}
+
+/* A heap, as it needs no other memory: moves order[at] down to its place among the first n. */
+static void shlo__api_sift(const shlo__api_buffers *x, uint32_t at, uint32_t n) {
+    uint32_t *order = x->order;
+    const uint32_t moved = order[at];
+    while (2 * at + 1 < n) {
+        uint32_t child = 2 * at + 1;
+        if (child + 1 < n && shlo__api_behind(x, order[child + 1], order[child])) child++;
+        if (!shlo__api_behind(x, order[child], moved)) break;
+        order[at] = order[child];
+        at = child;
+    }
+    order[at] = moved;
+}
+
+/* By address, without those of no bytes; returns how many there are. */
+static uint32_t shlo__api_sort(const shlo__api_buffers *x) {
+    const uint32_t all = (uint32_t)x->n_inputs + (uint32_t)x->n_outputs;
+    uint32_t n = 0, sorted = 1;
+    for (uint32_t i = 0; i < all; i++) {
+        if (!shlo__api_place(x, i)->bytes) continue;
+        sorted &= !n || shlo__api_behind(x, i, x->order[n - 1]);
+        x->order[n++] = i;
+    }
+    if (sorted) return n;
+    for (uint32_t i = n / 2; i-- > 0;) shlo__api_sift(x, i, n);
+    for (uint32_t left = n; left > 1; left--) {
+        const uint32_t first = x->order[0];
+        x->order[0] = x->order[left - 1];
+        x->order[left - 1] = first;
+        shlo__api_sift(x, 0, left - 1);
+    }
+    return n;
+}
+
+static shlo_status shlo__api_fail_overlap(const shlo__api_buffers *x, uint32_t i, uint32_t k,
+    shlo_error *error) {
+    const int32_t output = (int32_t)SHLO__MAX(i, k) - x->n_inputs, other = (int32_t)SHLO__MIN(i, k);
+    error->result = output;
+    return shlo__status_fail(error, SHLO_INPUT, "output %d overlaps %s %d", output,
+        other < x->n_inputs ? "input" : "output", other < x->n_inputs ? other : other - x->n_inputs);
+}
+
+/* Of all that begin before it, a buffer overlaps the one that ends last, if any: an output is compared with
+   that of all, an input with that of the outputs. */
+static shlo_status shlo__api_check_overlap(const shlo__api_buffers *x, shlo_error *error) {
+    const uint32_t n = shlo__api_sort(x);
+    uint32_t any = 0, output = 0; /* where in the order */
+    int seen = 0;
+    for (uint32_t at = 0; at < n; at++) {
+        const uint32_t i = x->order[at];
+        const shlo_buffer *b = shlo__api_place(x, i);
+        const int is_output = i >= (uint32_t)x->n_inputs;
+        if (at && is_output && shlo__api_overlap(shlo__api_place(x, x->order[any]), b))
+            return shlo__api_fail_overlap(x, i, x->order[any], error);
+        if (seen && !is_output && shlo__api_overlap(shlo__api_place(x, x->order[output]), b))
+            return shlo__api_fail_overlap(x, i, x->order[output], error);
+        if (!at || shlo__api_last(b) > shlo__api_last(shlo__api_place(x, x->order[any]))) any = at;
+        if (is_output && (!seen || shlo__api_last(b) > shlo__api_last(shlo__api_place(x, x->order[output]))))
+            output = at;
+        seen |= is_output;
     }
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo_buffer *inputs,
-    int32_t n_inputs, const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
+SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo__api_buffers *given,
+    shlo_error *error) {
+    const int32_t n_inputs = given->n_inputs, n_outputs = given->n_outputs;
     shlo__api_buffer x;
-    if (n_inputs < 0 || (uint32_t)n_inputs != f->n_args || (n_inputs && !inputs))
+    if (n_inputs < 0 || (uint32_t)n_inputs != f->n_args || (n_inputs && !given->inputs))
         return shlo__status_fail(error, SHLO_INPUT, "@%s takes %u inputs, %d are given%s", f->name, f->n_args,
-            n_inputs, n_inputs && !inputs ? ", but the list is NULL" : "");
-    if (n_outputs < 0 || (uint32_t)n_outputs != f->n_results || (n_outputs && !outputs))
+            n_inputs, n_inputs && !given->inputs ? ", but the list is NULL" : "");
+    if (n_outputs < 0 || (uint32_t)n_outputs != f->n_results || (n_outputs && !given->outputs))
         return shlo__status_fail(error, SHLO_INPUT, "@%s has %u outputs, %d are given%s", f->name,
-            f->n_results, n_outputs, n_outputs && !outputs ? ", but the list is NULL" : "");
+            f->n_results, n_outputs, n_outputs && !given->outputs ? ", but the list is NULL" : "");
     x.is_output = 0;
     for (x.i = 0; x.i < n_inputs; x.i++) {
-        x.b = &inputs[x.i];
+        x.b = &given->inputs[x.i];
         SHLO__TRY(shlo__api_check_buffer(&f->tensors[x.i], &x, error));
 #if SHLO__DEBUG
         SHLO__TRY(shlo__api_check_elements(&f->tensors[x.i], &x, error));
@@ -138,10 +198,10 @@ SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo
     }
     x.is_output = 1;
     for (x.i = 0; x.i < n_outputs; x.i++) {
-        x.b = &outputs[x.i];
+        x.b = &given->outputs[x.i];
         SHLO__TRY(shlo__api_check_buffer(&f->tensors[n_inputs + x.i], &x, error));
     }
-    return shlo__api_check_overlap(inputs, n_inputs, outputs, n_outputs, error);
+    return shlo__api_check_overlap(given, error);
 }
 
 /* Apart, so that an error nobody sees takes no stack of those who look. */
@@ -154,6 +214,7 @@ static SHLO__NOINLINE shlo_status shlo__api_run_unseen(shlo_program *p, const ch
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
     const shlo__program_func *f;
+    shlo__api_buffers given;
     shlo_program *now;
     shlo_status status;
     uint32_t number = 0;
@@ -169,7 +230,12 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
 #endif
     if (status == SHLO_OK) {
         f = shlo__api_func(now, shlo_program_find(now, func), &number);
-        status = shlo__api_check_run(f, inputs, n_inputs, outputs, n_outputs, error);
+        given.inputs = inputs;
+        given.outputs = outputs;
+        given.n_inputs = n_inputs;
+        given.n_outputs = n_outputs;
+        given.order = (uint32_t *)(void *)now->vm.arena;
+        status = shlo__api_check_run(f, &given, error);
         if (status == SHLO_OK) {
             shlo__api_bind(now, inputs, n_inputs, outputs, n_outputs);
             status = shlo__turn_alone(&now->vm, number, error);

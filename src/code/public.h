@@ -21,7 +21,7 @@ typedef struct shlo_limits {
     int32_t rank;            /* of a tensor; 0: SHLO_MAX_RANK, which no limit exceeds */
     int32_t depth;           /* of regions, bodies included; 0: SHLO_MAX_DEPTH, which no limit exceeds */
     /* While shapes are computed (dimensions of unknown size). */
-    uint64_t refine_ops; /* ops that are made: SHLO_LIMIT; 0: 65536, and 64 times the program's */
+    uint64_t refine_ops; /* ops that are made: SHLO_LIMIT; 0: 16384, and 64 times the program's */
     uint64_t eval_steps; /* instructions that computing a shape takes: SHLO_STEPS; 0: 2^22 */
     /* The most bytes that loading the program, and then running it, may take at a time: temporary memory,
        instructions, prepared constants, values, scratch of all threads; not the caller's buffers and the

@@ -68,8 +68,7 @@ static void shlo__contract_find_rows(shlo__contract_plan *j) {
     if (needs->packed_rhs_bytes) needs->batch_bytes = shlo__contract_blocks_bytes(j, &j->b, j->n, j->k);
     needs->packs = needs->batch_bytes && !j->b.direct;
     needs->pitched_out = j->plain_out && !j->is_complex && !j->lines.fits;
-    needs->pitched_lhs =
-        needs->by_rows && j->a.direct && j->kind != SHLO__TILE_I8 && !j->lines.fits;
+    needs->pitched_lhs = needs->by_rows && j->a.direct && j->kind != SHLO__TILE_I8 && !j->lines.fits;
 }
 
 static void shlo__contract_layout(shlo__contract_plan *j) {
@@ -100,6 +99,45 @@ SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contr
     needs->stretch = shlo__contract_stretch(j);
     shlo__contract_layout(j);
     shlo__contract_find_rows(j);
+}
+/* ---- packing ahead: which plans share it ---- */
+
+static int shlo__contract_same_map(const shlo__map *a, const shlo__map *b) {
+    const shlo__map_dim *x = shlo__contract_dims(a), *y = shlo__contract_dims(b);
+    int32_t i = 0;
+    if (a->n != b->n) return 0;
+    while (i < a->n && x[i].extent == y[i].extent && x[i].stride == y[i].stride && x[i].window == y[i].window)
+        i++;
+    return i == a->n;
+}
+static int shlo__contract_same_side(const shlo__side *a, const shlo__side *b) {
+    int32_t i = 0;
+    if (a->n_windows || b->n_windows || a->n_steps != b->n_steps || a->huge != b->huge ||
+        a->base != b->base || a->run != b->run || a->run_unit != b->run_unit ||
+        a->run_window != b->run_window || a->bytes != b->bytes || a->by_fours != b->by_fours ||
+        a->shift != b->shift || a->weight != b->weight || a->width != b->width || a->raw != b->raw ||
+        a->scaled != b->scaled)
+        return 0;
+    while (i <= a->n_steps && a->step[i] == b->step[i]) i++;
+    return i > a->n_steps && shlo__contract_same_map(&a->rows, &b->rows) &&
+           shlo__contract_same_map(&a->ks, &b->ks);
+}
+/* Batches of a side, one that all batches share included. */
+static int shlo__contract_same_batches(const shlo__contract_plan *a, const shlo__contract_plan *b) {
+    const shlo__batch_dim *x = shlo__contract_batches(a), *y = shlo__contract_batches(b);
+    int32_t i = 0;
+    if (a->n_batches != b->n_batches) return 0;
+    while (i < a->n_batches && x[i].extent == y[i].extent &&
+           (a->swapped ? x[i].a : x[i].b) == (b->swapped ? y[i].a : y[i].b))
+        i++;
+    return i == a->n_batches;
+}
+SHLO__FN int shlo__contract_same_packed(const shlo__contract_plan *a, const shlo__contract_plan *b) {
+    const shlo__side *x = shlo__contract_rhs_side(a), *y = shlo__contract_rhs_side(b);
+    return a->needs.packed_rhs_bytes == b->needs.packed_rhs_bytes && a->k == b->k && a->kc == b->kc &&
+           a->unit == b->unit && a->kind == b->kind &&
+           shlo__contract_form_of(a, x) == shlo__contract_form_of(b, y) && shlo__contract_same_side(x, y) &&
+           shlo__contract_same_batches(a, b);
 }
 SHLO__COLD_END
 

@@ -409,6 +409,8 @@ SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *plan);
 SHLO__FN size_t shlo__contract_pack_bytes(const shlo__contract_plan *plan);
 SHLO__FN void shlo__contract_pack_rhs(const shlo__kernels *k, const shlo__contract_plan *plan,
     const void *rhs, void *packed, void *scratch, shlo__pulse *pulse);
+/* Do both plans, of the same rhs, pack it alike? */
+SHLO__FN int shlo__contract_same_packed(const shlo__contract_plan *a, const shlo__contract_plan *b);
 
 /* One call of a planned contraction. rhs may be NULL if packed_rhs is given, out if the contraction is
    staged. out must not overlap the inputs. epilogue NULL: none. */

@@ -40,12 +40,7 @@ static uint32_t shlo__group_of_use(const shlo__plan *p, uint32_t v, uint32_t use
     if (u->parent != def->parent) return SHLO__MANY;
     if (shlo__group_turns(p, user)) return SHLO__MANY;
     if (shlo__lanes_fusible(p, user)) return p->materialized[u->results] ? u->results : p->group[u->results];
-    if (run == SHLO__RUN_REDUCE && !(p->flags & SHLO_LOAD_NO_FUSION)) {
-        for (uint32_t i = u->n_operands / 2; i < u->n_operands; i++)
-            if (shlo__op_operand(m, u, i) == v) return SHLO__MANY; /* an init value */
-        return u->results;
-    }
-    return SHLO__MANY;
+    return run == SHLO__RUN_REDUCE && !(p->flags & SHLO_LOAD_NO_FUSION) ? u->results : SHLO__MANY;
 }
 
 /* Contractions read their operands through views. */
@@ -71,8 +66,11 @@ SHLO__FN int shlo__group_positions(const shlo__plan *p, const shlo__op *op, uint
            p->user_first[arg] == p->user_first[arg + 2];
 }
 
-/* 1 if every op that uses v is a sort that takes it for positions. */
+#define SHLO__GROUP_WALK 64 /* uses, or operands, that are looked at at most */
+
+/* 1 if `op`, which uses v, is a sort that takes it for positions. */
 static int shlo__group_needs_none(const shlo__plan *p, uint32_t v, const shlo__op *op) {
+    if (op->code != SHLO_OP_sort || op->n_operands > SHLO__GROUP_WALK) return 0;
     for (uint32_t k = 0; k < op->n_operands; k++)
         if (shlo__op_operand(p->m, op, k) == v && !shlo__group_positions(p, op, k)) return 0;
     return 1;
@@ -296,12 +294,23 @@ SHLO__FN int shlo__group_scaled(const shlo__plan *p, const shlo__op *op, shlo__s
     return 0;
 }
 
+/* What the scales of all columns take. */
+static size_t shlo__group_scale_bytes(const shlo__plan *p, const shlo__op *op) {
+    uint32_t summed;
+    const int64_t k = shlo__group_summed(p, op, &summed);
+    return (size_t)(shlo__plan_elements(p, shlo__op_operand(p->m, op, 1)) / k) * sizeof(float);
+}
+
 /* A right side that is integers times scales is computed while the contraction packs it. */
 static SHLO__NOINLINE void shlo__group_scale(shlo__plan *p, const shlo__op *op) {
     shlo__affine map;
     shlo__scaled s;
     uint32_t source, def;
+    size_t bytes;
     if (!shlo__group_scaled(p, op, &s)) return;
+    bytes = shlo__group_scale_bytes(p, op);
+    if (bytes > p->ahead) return;
+    p->ahead -= bytes;
     while (!shlo__map_source(p, s.weights, &map, &source)) shlo__group_materialize(p, source);
     def = shlo__plan_def(p, source);
     if (def && shlo__lanes_fusible(p, def) && p->m->ops.items[def].code != SHLO_OP_constant)
@@ -310,8 +319,6 @@ static SHLO__NOINLINE void shlo__group_scale(shlo__plan *p, const shlo__op *op) 
 }
 
 /* ---- epilogues: a group that computes on a contraction's sums ---- */
-
-#define SHLO__GROUP_WALK 64 /* uses that are followed at most */
 
 /* The root of the group that all uses of v belong to; 0: there is no such group, or it is too large to
    look. */
@@ -354,11 +361,21 @@ static shlo_status shlo__group_epilogue(shlo__plan *p, uint32_t op_id) {
     return SHLO_OK;
 }
 
+/* Init values of a reduction are read as they are. Whoever looks at one finds it so: it comes before. */
+static void shlo__group_inits(shlo__plan *p, const shlo__op *op) {
+    for (uint32_t i = op->n_operands / 2; i < op->n_operands; i++) {
+        const uint32_t v = shlo__op_operand(p->m, op, i), def = shlo__plan_def(p, v);
+        if (def && p->m->ops.items[def].parent == op->parent && shlo__lanes_fusible(p, def))
+            p->materialized[v] = 1;
+    }
+}
+
 SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
     uint32_t last = p->m->regions.items[region].last;
     for (uint32_t id = last; id; id = p->m->ops.items[id].prev) {
         SHLO__TRY(shlo__status_asked(p->m->pulse, SHLO__ASKED_OP, p->error));
         if (shlo__lanes_fusible(p, id)) shlo__group_decide(p, id);
+        if (shlo__plan_row(p, id)->run == SHLO__RUN_REDUCE) shlo__group_inits(p, &p->m->ops.items[id]);
     }
     for (uint32_t id = last; id; id = p->m->ops.items[id].prev) {
         SHLO__TRY(shlo__status_asked(p->m->pulse, SHLO__ASKED_OP, p->error));

@@ -370,30 +370,35 @@ static SHLO__NOINLINE shlo_status shlo__lower_contract_plan(shlo__plan *p, const
     return status;
 }
 
-/* A small constant that is read repeatedly, a splat or a broadcast vector, is not worth a large copy: what
-   a program file asks for stays in proportion to it. Padding and widening alone make less of a difference. */
-static int shlo__lower_pack_pays(const shlo__data *data, size_t packed_bytes) {
-    return packed_bytes && packed_bytes / 64 <= data->n_bytes + 4096;
+/* Of what has been packed last, so much is looked at: an unrolled loop packs each of its weights once. */
+enum { SHLO__LOWER_PACKED = 64 };
+
+/* The same elements, packed before in the same form. */
+static const shlo__p_contract *shlo__lower_packed_before(const shlo__plan *p, uint32_t data,
+    const shlo__p_contract *c) {
+    uint32_t n = p->packed.count, last = n > SHLO__LOWER_PACKED ? n - SHLO__LOWER_PACKED : 0;
+    while (n-- > last) {
+        const shlo__packed_data *b = &p->packed.items[n];
+        if (b->data == data && b->c->rhs_offset == c->rhs_offset &&
+            shlo__contract_same_packed(b->c->plan, c->plan))
+            return b->c;
+    }
+    return NULL;
 }
 
-/* A constant right side is packed once, here; without that each run packs what it needs of it, into
-   scratch. */
-static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t rhs) {
-    const shlo__data *data = p->materialized[rhs] ? NULL : shlo__plan_constant(p, rhs);
-    size_t bytes = c->plan ? c->plan->needs.packed_rhs_bytes : 0, scratch;
+/* A splat, or a small constant that is read repeatedly, is not worth a large copy, and all copies together
+   stay in proportion to the program's constants (shlo__plan_ahead). Padding and widening make less
+   of a difference. */
+static int shlo__lower_pack_pays(const shlo__plan *p, const shlo__data *data, size_t packed_bytes) {
+    return !data->splat && packed_bytes / 64 <= data->n_bytes && packed_bytes <= p->ahead;
+}
+
+static shlo_status shlo__lower_pack_new(shlo__plan *p, shlo__p_contract *c, const shlo__data *data,
+    size_t bytes) {
+    const size_t scratch = shlo__contract_pack_bytes(c->plan);
     void *packed, *work;
-    shlo_status status;
-    if (!data || c->scales || p->flags & SHLO_LOAD_NO_PACKING || shlo__place_known(p, rhs)) return SHLO_OK;
-    if (!shlo__lower_pack_pays(data, bytes)) {
-        if (bytes)
-            shlo__status_log(p->m->log, SHLO_LOG_INFO,
-                "%s #%u: its constant of %zu bytes is packed in each run: packed once it would take %zu",
-                shlo_op_name((shlo_op)p->m->ops.items[p->op].code), (unsigned)p->op_number[p->op],
-                data->n_bytes, bytes);
-        return SHLO_OK;
-    }
-    scratch = shlo__contract_pack_bytes(c->plan);
-    status = shlo__arena_large(p->keep, bytes, &packed);
+    shlo_status status = SHLO__VEC_RESERVE(p->temp, &p->packed, 1);
+    if (status == SHLO_OK) status = shlo__arena_large(p->keep, bytes, &packed);
     work = status == SHLO_OK ? shlo__alloc_new(p->temp, scratch) : NULL;
     if (!work) return shlo__plan_fail(p, SHLO_MEMORY, "no memory for packed weights");
     if (packed) /* else memory is only measured */
@@ -401,9 +406,33 @@ static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t
             packed, work, p->m->pulse);
     shlo__alloc_free(p->temp, work, scratch);
     SHLO__TRY(shlo__status_asked(p->m->pulse, 0, p->error));
+    p->packed.items[p->packed.count].data = (uint32_t)(data - p->m->data.items);
+    p->packed.items[p->packed.count++].c = c;
+    p->ahead -= bytes;
     c->packed = packed;
     c->packed_bytes = bytes;
-    if (packed) return shlo__place_note(p, packed, bytes);
+    return packed ? shlo__place_note(p, packed, bytes) : SHLO_OK;
+}
+
+/* A constant right side is packed once, here; without that each run packs what it needs of it, into
+   scratch. */
+static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t rhs) {
+    const shlo__data *data = p->materialized[rhs] ? NULL : shlo__plan_constant(p, rhs);
+    const size_t bytes = c->plan ? c->plan->needs.packed_rhs_bytes : 0;
+    const shlo__p_contract *before;
+    if (!data || !bytes || c->scales || p->flags & SHLO_LOAD_NO_PACKING || shlo__place_known(p, rhs))
+        return SHLO_OK;
+    before = shlo__lower_packed_before(p, (uint32_t)(data - p->m->data.items), c);
+    if (before) {
+        c->packed = before->packed;
+        c->packed_bytes = bytes;
+        return SHLO_OK;
+    }
+    if (shlo__lower_pack_pays(p, data, bytes)) return shlo__lower_pack_new(p, c, data, bytes);
+    shlo__status_log(p->m->log, SHLO_LOG_INFO,
+        "%s #%u: its constant of %zu bytes is packed in each run: packed once it would take %zu",
+        shlo_op_name((shlo_op)p->m->ops.items[p->op].code), (unsigned)p->op_number[p->op], data->n_bytes,
+        bytes);
     return SHLO_OK;
 }
 

@@ -68,6 +68,12 @@ typedef struct shlo__lower_visit {
     struct shlo__region_body *bodies[2];
 } shlo__lower_visit;
 
+/* A constant that a product has packed. */
+typedef struct shlo__packed_data {
+    uint32_t data; /* number in the module */
+    const shlo__p_contract *c;
+} shlo__packed_data;
+
 typedef struct shlo__plan {
     shlo__module *m;
     shlo_error *error;
@@ -129,6 +135,8 @@ typedef struct shlo__plan {
     int32_t large_lanes;                 /* the last lane program had to be compiled with all room */
     uint32_t op;                         /* op being lowered, for errors */
     struct shlo__lower_pending *pending; /* contractions that wait for the group that is their epilogue */
+    SHLO__VEC(shlo__packed_data) packed; /* right sides of products, in the order of packing */
+    size_t ahead; /* bytes that may still be packed, or made of scales, before the program runs */
     struct shlo__fft_kept *fft_tables;   /* plans of transforms that the program keeps */
     uint32_t n_fft_tables;
     size_t fft_table_bytes;

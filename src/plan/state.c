@@ -54,7 +54,8 @@ SHLO__FN const shlo__op_row *shlo__plan_row(const shlo__plan *p, uint32_t op) {
 
 /* The `verb` column, by op code. */
 SHLO__FN shlo__verb shlo__plan_verb(uint32_t code) {
-    static const uint8_t verbs[] = {SHLO__VERB_copy, /* of no op */
+    static const uint8_t verbs[] = {
+        SHLO__VERB_copy, /* of no op */
 #define OP(name, wire, in, out, regions, traits, types, run, verb) SHLO__VERB_##verb,
 #include "../op/ops.def"
     };
@@ -264,6 +265,26 @@ static void shlo__plan_collect_users(shlo__plan *p) {
             p->users[--p->user_first[shlo__op_operand(m, &m->ops.items[id], i)]] = id;
 }
 
+/* What products may make of constants before the program runs, all together: so many times the constants, a
+   part of the arguments, whose scales may be constants, and a little for the smallest. */
+enum { SHLO__PLAN_AHEAD_TIMES = 16, SHLO__PLAN_AHEAD_PART = 64, SHLO__PLAN_AHEAD_ANYWAY = 4096 };
+
+static void shlo__plan_ahead(shlo__plan *p) {
+    const shlo__module *m = p->m;
+    size_t all = 0, bytes;
+    for (uint32_t d = 1; d < m->data.count; d++)
+        if (!shlo__size_add(all, m->data.items[d].n_bytes, &all)) all = SIZE_MAX;
+    if (!shlo__size_mul(all, SHLO__PLAN_AHEAD_TIMES, &all)) all = SIZE_MAX;
+    for (uint32_t f = 1; f < m->funcs.count; f++) {
+        const shlo__region *r = &m->regions.items[m->funcs.items[f].body];
+        for (uint32_t i = 0; i < r->n_args; i++)
+            if (shlo__type_bytes(m, shlo__value_type(m, r->args + i), &bytes) &&
+                !shlo__size_add(all, bytes / SHLO__PLAN_AHEAD_PART, &all))
+                all = SIZE_MAX;
+    }
+    if (!shlo__size_add(all, SHLO__PLAN_AHEAD_ANYWAY, &p->ahead)) p->ahead = SIZE_MAX;
+}
+
 static shlo_status shlo__plan_leaves(shlo__plan *p) {
     p->leaves = (uint32_t *)shlo__alloc_table(p->temp, ((size_t)p->n_leaves + 1) * sizeof *p->leaves);
     return p->leaves ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
@@ -288,6 +309,7 @@ SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo_
     SHLO__TRY(shlo__plan_count_types(p));
     SHLO__TRY(shlo__plan_count_values(p));
     shlo__plan_collect_users(p);
+    shlo__plan_ahead(p);
     return shlo__plan_leaves(p);
 }
 
@@ -324,6 +346,7 @@ SHLO__FN void shlo__plan_close(shlo__plan *p) {
     SHLO__VEC_FREE(temp, &p->funcs);
     SHLO__VEC_FREE(temp, &p->recursive);
     SHLO__VEC_FREE(temp, &p->constants);
+    SHLO__VEC_FREE(temp, &p->packed);
     SHLO__PIECES_FREE(temp, &p->insns);
     SHLO__VEC_FREE(temp, &p->row_chains);
 }

@@ -147,6 +147,7 @@ typedef struct shlo__known_slice {
     shlo__clone clone;
     uint8_t *wanted; /* by op of `to` */
     uint32_t n_ops, body;
+    uint32_t first, last; /* that are wanted */
     SHLO__VEC(uint32_t) outputs; /* values of `to` that it computes */
     void **places;               /* where each comes to lie, and in how many bytes */
     size_t *bytes, lists_bytes;
@@ -221,6 +222,8 @@ static shlo_status shlo__known_collect(shlo__known_slice *s, uint32_t value) {
             SHLO__TRY(shlo__known_leaf(s, v));
         else if (!s->wanted[owner]) {
             s->wanted[owner] = 1;
+            s->first = SHLO__MIN(s->first, owner);
+            s->last = SHLO__MAX(s->last, owner);
             SHLO__TRY(shlo__known_push_all(r, &r->to->ops.items[owner]));
         }
     }
@@ -228,7 +231,7 @@ static shlo_status shlo__known_collect(shlo__known_slice *s, uint32_t value) {
 }
 
 static shlo_status shlo__known_copy(shlo__known_slice *s) {
-    for (uint32_t id = 1; id < s->n_ops; id++) {
+    for (uint32_t id = s->first; id <= s->last; id++) {
         const shlo__op *op = &s->r->to->ops.items[id];
         if (!s->wanted[id]) continue;
         SHLO__TRY(shlo__clone_op(&s->clone, s->body, id));
@@ -270,7 +273,7 @@ static shlo_status shlo__known_places(shlo__known_slice *s) {
 static SHLO__NOINLINE shlo_status shlo__known_make(shlo__known_slice *s, uint32_t value) {
     const shlo__refine *r = s->r;
     SHLO__TRY(shlo__module_init(&s->m, r->temp));
-    s->n_ops = r->to->ops.count;
+    s->n_ops = s->first = r->to->ops.count;
     s->wanted = (uint8_t *)shlo__alloc_new(r->temp, s->n_ops);
     if (!s->wanted) return SHLO_MEMORY;
     SHLO__TRY(shlo__clone_begin(&s->clone, r->to, &s->m, r->temp));

@@ -46,7 +46,7 @@ SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type);
 /* ---- the state of one refinement, for the files of the room ---- */
 
 /* Ops that the result may have: calls that are copied once for each shape multiply. */
-#define SHLO__REFINE_OPS_LEAST 65536
+#define SHLO__REFINE_OPS_LEAST 16384
 #define SHLO__REFINE_OPS_TIMES 64 /* for each op of the program */
 #ifndef SHLO_REFINE_LIMIT
 #define SHLO_REFINE_LIMIT 4096 /* elements of the largest value that shapes are computed from */

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "../test.h"
+#include "families.h"
 
 #define MOST_CPU_MS 4.0 /* what the small size counts as if it takes less */
 #define ALLOWED 9.0     /* times the small size's time: n log n takes about 5 */
@@ -425,21 +426,40 @@ typedef struct family {
     const char *name;
     shlo_value (*make)(shlo_builder *b, shlo_value x, int n);
     int n;
-    size_t each; /* bytes that docs/safety.md allows each op besides */
+    size_t each;  /* bytes that docs/safety.md allows each op besides */
+    size_t arena; /* of values that have more than four elements */
+    void (*functions)(shlo_builder *b, int n);
 } family;
 
-static const family families[] = {{"a chain of ops", chain, 4000, 0},
-    {"values that live long", star, 2000, 0}, {"carried values", carried, 4000, 0},
-    {"carried values of two types", carried_pairs, 4000, 0}, {"an if of many results", chosen, 4000, 0},
-    {"a case of many branches", switched, 4000, 0}, {"a window of many operands", windowed, 500, 0},
-    {"a barrier and a tuple of many", packed, 4000, 0}, {"a sort of many operands", sorted, 2000, 0},
-    {"a reduce of many operands", reduced, 1000, 0}, {"calls", called, 2500, 0}, {"loops", loops, 4000, 0},
-    {"constants", constants, 4000, 0}, {"reshapes", reshaped, 4000, 0}, {"transposes", transposed, 4000, 0},
-    {"slices of concatenations", joined, 4000, 0}, {"a concatenation of many", gathered, 4000, 0},
-    {"a concatenation of two lengths", gathered_pairs, 4000, 0}, {"branches", branches, 4000, 0},
-    {"regions in regions", nested, 4000, 0}, {"products", products, 4000, 0},
-    {"products of one matrix", multiplied, 1000, 2048}, {"quantized sums", stored, 1000, 4096},
-    {"batch norms", normalized, 250, 10240}};
+static const family families[] = {{"a chain of ops", chain, 4000, 0, 0, NULL},
+    {"values that live long", star, 2000, 0, 0, NULL}, {"carried values", carried, 16000, 0, 0, NULL},
+    {"carried values of two types", carried_pairs, 16000, 0, 0, NULL},
+    {"an if of many results", chosen, 4000, 0, 0, NULL},
+    {"a case of many branches", switched, 4000, 0, 0, NULL},
+    {"a window of many operands", windowed, 4000, 0, 0, NULL},
+    {"a barrier and a tuple of many", packed, 4000, 0, 0, NULL},
+    {"a sort of many operands", sorted, 4000, 0, 0, NULL},
+    {"a reduce of many operands", reduced, 4000, 0, 0, NULL}, {"calls", called, 2500, 0, 0, NULL},
+    {"loops", loops, 4000, 0, 0, NULL}, {"constants", constants, 4000, 0, 0, NULL},
+    {"reshapes", reshaped, 4000, 0, 0, NULL}, {"transposes", transposed, 4000, 0, 0, NULL},
+    {"slices of concatenations", joined, 4000, 0, 0, NULL},
+    {"a concatenation of many", gathered, 4000, 0, 0, NULL},
+    {"a concatenation of two lengths", gathered_pairs, 4000, 0, 0, NULL},
+    {"branches", branches, 4000, 0, 0, NULL}, {"regions in regions", nested, 4000, 0, 0, NULL},
+    {"products", products, 4000, 0, 0, NULL}, {"products of one matrix", multiplied, 1000, 2048, 0, NULL},
+    {"products of a splat", splats, 250, 2048, 1 << 20, NULL},
+    {"products of a broadcast", broadcasts, 250, 2048, 1 << 20, NULL},
+    {"products of one large matrix", unrolled, 250, 2048, 1 << 20, NULL},
+    {"products of parts of a matrix", overlapping, 250, 2048, 1 << 20, NULL},
+    {"products of scaled bytes", scaled, 100, 4096, 64 << 20, NULL},
+    {"quantized sums", stored, 1000, 4096, 0, NULL}, {"batch norms", normalized, 250, 10240, 0, NULL},
+    {"windows", windows, 1000, 2048, 0, NULL}, {"transforms", transforms, 1000, 2048, 0, NULL},
+    {"collectives", collectives, 1000, 2048, 0, NULL}, {"bounded tensors", bounded, 1000, 4096, 0, NULL},
+    {"einsums", einsums, 500, 4096, 0, NULL}, {"torch_index_selects", selected, 500, 4096, 0, NULL},
+    {"an open chain", open_chain, 4000, 256, 0, NULL},
+    {"sizes that are computed", open_sizes, 1000, 256, 0, NULL},
+    {"copies of an open function", copied, 500, 512, 1 << 20, longer},
+    {"functions", each_called, 2500, 0, 0, small_functions}};
 
 /* ---- the steps ---- */
 
@@ -455,6 +475,7 @@ static shlo_blob build(const family *f, int n, double *ms) {
     x = shlo_arg(b, vector_type(b));
     x = shlo_sine(b, x);
     shlo_return(b, &x, 1);
+    if (f->functions) f->functions(b, n);
     shlo_func_begin(b, "main");
     x = f->make(b, shlo_arg(b, vector_type(b)), n);
     shlo_return(b, &x, 1);
@@ -534,10 +555,38 @@ static void memory_fits(const family *f) {
     CHECKF(most < MEMORY_TIMES * code.bytes + MEMORY_ANYWAY + 4 * (size_t)f->n * f->each,
         "%zu bytes for a file of %zu", most, code.bytes);
 #endif
-    /* The values of these programs have four elements, so their arena follows the size of the file, too. */
-    CHECKF(memory.arena_bytes < ARENA_TIMES * code.bytes + (64 << 10),
+    /* Most values of these programs have four elements, so the arena follows the size of the file, too. */
+    CHECKF(memory.arena_bytes < ARENA_TIMES * code.bytes + (64 << 10) + f->arena,
         "an arena of %zu bytes for a file of %zu", memory.arena_bytes, code.bytes);
     shlo_program_free(p);
+    CHECKF(c.now == 0, "%zu bytes leak", c.now);
+    shlo_blob_free(&code);
+}
+
+/* A program that doubles itself as its shapes are computed is refused, whatever limits.refine_ops is, before
+   it takes more than these ops do; 0: the default, which docs/safety.md tells. */
+static void copies_fit(uint64_t ops) {
+    static const family doubles = {"copies of copies", doubled, 40, 0, 0, doubling};
+    counter c = {0, 0};
+    double ms;
+    shlo_blob code = build(&doubles, doubles.n, &ms);
+    shlo_allocator counting;
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_error e;
+    TEST_CASE(doubles.name);
+    counting.alloc = counter_alloc;
+    counting.free = counter_free;
+    counting.user = &c;
+    memset(&o, 0, sizeof o);
+    o.allocator = &counting;
+    o.limits.refine_ops = ops;
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT, "%s", e.message);
+    CHECKF(strstr(e.message, "limits.refine_ops") != NULL, "%s", e.message);
+    if (getenv("VERBOSE")) printf("%s: %zu bytes of file, %zu of memory\n", e.message, code.bytes, c.most);
+    if (!ops) ops = 16384 + 64 * (uint64_t)(3 * doubles.n + 8);
+    CHECKF(c.most < 320 * ops + MEMORY_TIMES * code.bytes + MEMORY_ANYWAY, "%zu bytes for %d ops", c.most,
+        (int)ops);
     CHECKF(c.now == 0, "%zu bytes leak", c.now);
     shlo_blob_free(&code);
 }
@@ -600,5 +649,8 @@ int main(void) {
                 4 * n, large[s]);
         }
     }
+    copies_fit(0);
+    copies_fit(500);
+    copies_fit(5000);
     return test_end("api/scaling");
 }
