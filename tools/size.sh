@@ -244,21 +244,21 @@ skip() {
 arm_lacks=$(lacks arm-none-eabi-gcc qemu-system-arm)
 semihosting='-nographic -semihosting-config enable=on,target=native -kernel'
 if ! wants cortex-m4f; then :; elif [ -n "$arm_lacks" ]; then
-    skip cortex-m4f "no $arm_lacks (make size-deps)"
+    skip cortex-m4f "no $arm_lacks (make deps)"
 else
     all cortex-m4f cortex-m4 "arm-none-eabi-gcc -mthumb -mcpu=cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16" \
         "-T tests/size/arm.ld" "qemu-system-arm -M mps2-an386 $semihosting"
     speed
 fi
 if ! wants cortex-m0plus; then :; elif [ -n "$arm_lacks" ]; then
-    skip cortex-m0plus "no $arm_lacks (make size-deps)"
+    skip cortex-m0plus "no $arm_lacks (make deps)"
 else
     all cortex-m0plus cortex-m0plus "arm-none-eabi-gcc -mthumb -mcpu=cortex-m0plus" "-T tests/size/arm.ld" \
         "qemu-system-arm -M mps2-an385 $semihosting"
 fi
 riscv_lacks=$(lacks riscv64-unknown-elf-gcc qemu-system-riscv32)
 if ! wants rv32imc; then :; elif [ -n "$riscv_lacks" ]; then
-    skip rv32imc "no $riscv_lacks (make size-deps)"
+    skip rv32imc "no $riscv_lacks (make deps)"
 else
     all rv32imc rv32imc \
         "riscv64-unknown-elf-gcc -march=rv32imc -mabi=ilp32 -msave-restore --specs=picolibc.specs" \
