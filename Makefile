@@ -90,7 +90,7 @@ help:
 	@echo "make coverage | mutation   branches that the tests take | changes of the source that no test notices"
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make bench-models  whole networks beside ONNX Runtime; make bench-models-deps installs what it needs"
-	@echo "make compile-time BASE=HEADER   seconds and text of the implementation, as parts of another header's"
+	@echo "make compile-time  seconds and text of the implementation, as parts of those of an older header (BASE=FILE)"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
 	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64"
 	@echo "make matrix        every compiler and machine; make deps installs what all checks use (Debian)"
@@ -346,7 +346,7 @@ mutation:
 lint:
 	@sh tools/lint.sh
 
-# What compiling the shipped header costs, beside another one (BASE=FILE) if there is one.
+# What compiling the shipped header costs, beside that of revision 7fcf246 or another one (BASE=FILE).
 compile-time:
 	@CC='$(CC)' sh tools/compile_time.sh $(BASE)
 
