@@ -70,8 +70,8 @@ FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size deps size-deps matrix-deps matrix sanitize tsan msan bench \
-    bench-peers bench-deps bench-models bench-models-deps conformance fuzz fuzz-programs fuzz-targets coverage \
-    coverage-run mutation lint stack stack-frames docs amalgamate install lib release clean FORCE \
+    bench-peers bench-deps bench-models bench-models-deps conformance fuzz fuzz-programs fuzz-targets \
+    coverage coverage-run mutation lint stack stack-frames docs amalgamate install lib release clean FORCE \
     bench-programs
 .DELETE_ON_ERROR:
 
@@ -90,7 +90,7 @@ help:
 	@echo "make coverage | mutation   branches that the tests take | changes of the source that no test notices"
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make bench-models  whole networks beside ONNX Runtime; make bench-models-deps installs what it needs"
-	@echo "make compile-time  seconds and text of the implementation, as parts of those of an older header (BASE=FILE)"
+	@echo "make compile-time  seconds and text of the implementation beside an older header (BASE=FILE)"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
 	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64"
 	@echo "make matrix        every compiler and machine; make deps installs what all checks use (Debian)"
