@@ -1,7 +1,8 @@
 /* tests/bits/programs.c - writes programs with their inputs to a file, from which run.c runs them on any
- * machine: programs FILE. They are the lines of tests/ops/OP.txt with every element type, those of large.txt,
- * whose sizes fill vectors and tiles, random programs and layers, and models. Each has its name and runs with rough
- * numbers, of which every sum is rounded, then with NaN, infinities and the ends of the ranges among them. */
+ * machine: programs FILE. They are the lines of tests/ops/OP.txt with every element type, those of
+ * large.txt, whose sizes fill vectors and tiles, random programs and layers, and models. Each has its name
+ * and runs with rough numbers, of which every sum is rounded, then with NaN, infinities and the ends of the
+ * ranges among them. */
 #include "../api/lines.h"
 #include "../vm/layers.h"
 #include "../../examples/digits/classifier.h"
