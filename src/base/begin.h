@@ -3,7 +3,7 @@
  *
  * Every multiplication and every addition is rounded by itself: gcc fuses them by default unless a standard
  * of C is asked for, clang within an expression, and with -funsafe-math-optimizations, of which clang tells
- * by no macro, it changes the order of sums, too: float_control forbids most (on x86; not every target has it,
+ * by no macro, it changes the order of sums, too: float_control forbids most (on x86; others lack it,
  * and compilers warn of that). gcc 12 also makes a sum and a difference of products side by side into one
  * fused instruction (vfmaddsub), though contraction is off, so statements are not joined to vectors: with
  * -march=native functions of complex numbers would have other bits. Functions and targets of jumps begin
