@@ -69,9 +69,9 @@ TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
-    compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan msan bench bench-peers \
-    bench-deps bench-models bench-models-deps conformance fuzz fuzz-programs fuzz-targets coverage \
-    coverage-run mutation lint stack stack-frames docs amalgamate install lib release clean FORCE \
+    compile-time test-32 test-arm64 size deps size-deps matrix-deps matrix sanitize tsan msan bench \
+    bench-peers bench-deps bench-models bench-models-deps conformance fuzz fuzz-programs fuzz-targets \
+    coverage coverage-run mutation lint stack stack-frames docs amalgamate install lib release clean FORCE \
     bench-programs
 .DELETE_ON_ERROR:
 
@@ -90,10 +90,10 @@ help:
 	@echo "make coverage | mutation   branches that the tests take | changes of the source that no test notices"
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make bench-models  whole networks beside ONNX Runtime; make bench-models-deps installs what it needs"
-	@echo "make compile-time BASE=HEADER   seconds and text of the implementation, as parts of another header's"
+	@echo "make compile-time  seconds and text of the implementation beside an older header (BASE=FILE)"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
-	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64; make size-deps (Debian)"
-	@echo "make matrix        every compiler and machine; make matrix-deps installs them (Debian)"
+	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64"
+	@echo "make matrix        every compiler and machine; make deps installs what all checks use (Debian)"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
 	@echo "make lib | release the library, static and shared | a zip file of the headers, with checksums"
 	@echo "make install       all of it to PREFIX=$(PREFIX) (DESTDIR is put before it)"
@@ -259,6 +259,11 @@ size-deps:
 	apt-get install -y --no-install-recommends gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm \
 	    gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc
 
+# All that some check uses, on Debian; without it a check says what it leaves out.
+deps: size-deps matrix-deps
+	apt-get install -y --no-install-recommends make llvm libclang-rt-14-dev libstdc++-12-dev python3 zip unzip \
+	    cmake meson ninja-build libopenmpi-dev openmpi-bin shellcheck
+
 matrix-deps:
 	apt-get install -y --no-install-recommends $$(sh tools/matrix.sh deps $(MATRIX))
 
@@ -341,7 +346,7 @@ mutation:
 lint:
 	@sh tools/lint.sh
 
-# What compiling the shipped header costs, beside another one (BASE=FILE) if there is one.
+# What compiling the shipped header costs, beside that of revision 7fcf246 or another one (BASE=FILE).
 compile-time:
 	@CC='$(CC)' sh tools/compile_time.sh $(BASE)
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every compiler and machine: the shipped headers are compiled by each, without a warning, and the programs of
 # tests/bits run, with SHLO_LOAD_EXACT, too, whose bits must be those of the list; so do a few test programs.
-# One line for each target: ok, FAIL, or skipped and why.
+# One line for each target: ok, FAIL, or skipped and why; the last line names those that were skipped.
 #
 #   matrix.sh [-B BUILD] [PATTERN...]    targets whose names match a shell pattern; all without one
 #   matrix.sh [-B BUILD] part N          N targets, other ones each day
@@ -14,9 +14,11 @@ if [ "${1:-}" = -B ]; then
     build=$2
     shift 2
 fi
-# NAME|COMPILER AND FLAGS|RUNNER|kind. Kinds: run (compile, run programs), syntax (C or C++ that is only
-# checked), quiet (compilers that know no -W flags), msvc (checked with nothing of a C library but the
-# declarations of some functions), wasm.
+# NAME|COMPILER AND FLAGS|RUNNER|kind. Kinds: run (compile, run programs), c++ (the same as C++, the programs
+# of tests/bits alone), compile (no programs: there is no system), quiet (a compiler that knows -Wall alone),
+# msvc (checked with nothing of a C library but the declarations of some functions), wasm, tool (shlo beside
+# that of this machine), board (tools/size.sh for the target of that name), contract (as run; the headers are
+# compiled, but not linked, with a flag by which clang may fuse products and sums).
 targets() {
     # MSVC takes every intrinsic everywhere, and has words that clang tells of.
     sets='-mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt -mavx512f -mavx512dq -mavx512bw -mavx512vl'
@@ -31,28 +33,42 @@ gcc-O2|gcc -std=c99 -O2||run
 gcc-O3|gcc -std=c99 -O3||run
 gcc-Os|gcc -std=c99 -Os||run
 gcc-flto|gcc -std=c99 -O2 -flto||run
+gcc-gnu17|gcc -std=gnu17 -O2||run
 gcc-gnu17-native|gcc -std=gnu17 -O2 -march=native||run
 gcc-gnu17-O3-native|gcc -std=gnu17 -O3 -march=native -DSHLO_NO_SIMD||run
-gcc-c++11|g++ -x c++ -std=c++11||syntax
-gcc-c++14|g++ -x c++ -std=c++14||syntax
-gcc-c++17|g++ -x c++ -std=c++17||syntax
-gcc-c++20|g++ -x c++ -std=c++20||syntax
+gcc-c++11|g++ -x c++ -std=c++11 -O1||c++
+gcc-c++14|g++ -x c++ -std=c++14 -O1||c++
+gcc-c++17|g++ -x c++ -std=c++17 -O1||c++
+gcc-c++20|g++ -x c++ -std=c++20 -O1||c++
+gcc-11-O0|gcc-11 -std=c99 -O0||run
+gcc-11-O1|gcc-11 -std=c99 -O1||run
 gcc-11-O2|gcc-11 -std=c99 -O2||run
-gcc-11-c++20|g++-11 -x c++ -std=c++20||syntax
+gcc-11-O3|gcc-11 -std=c99 -O3||run
+gcc-11-Os|gcc-11 -std=c99 -Os||run
+gcc-11-gnu17|gcc-11 -std=gnu17 -O2||run
+gcc-11-c++11|g++-11 -x c++ -std=c++11 -O1||c++
+gcc-11-c++14|g++-11 -x c++ -std=c++14 -O1||c++
+gcc-11-c++17|g++-11 -x c++ -std=c++17 -O1||c++
+gcc-11-c++20|g++-11 -x c++ -std=c++20 -O1||c++
 clang-O0|clang -std=c99 -O0||run
 clang-O1|clang -std=c99 -O1||run
 clang-O2|clang -std=c99 -O2||run
 clang-O3|clang -std=c99 -O3||run
 clang-Os|clang -std=c99 -Os||run
 clang-flto|clang -std=c99 -O2 -flto -fuse-ld=lld||run
+clang-gnu17|clang -std=gnu17 -O2||run
 clang-gnu17-native|clang -std=gnu17 -O2 -march=native||run
-clang-c++11|clang++ -x c++ -std=c++11||syntax
-clang-c++14|clang++ -x c++ -std=c++14||syntax
-clang-c++17|clang++ -x c++ -std=c++17||syntax
-clang-c++20|clang++ -x c++ -std=c++20||syntax
+clang-contract|clang -std=c99 -O2 -march=native||contract
+clang-c++11|clang++ -x c++ -std=c++11 -O1||c++
+clang-c++14|clang++ -x c++ -std=c++14 -O1||c++
+clang-c++17|clang++ -x c++ -std=c++17 -O1||c++
+clang-c++20|clang++ -x c++ -std=c++20 -O1||c++
 tcc|tcc||quiet
 m32|gcc -m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu -std=c99 -O2||run
 mingw|x86_64-w64-mingw32-gcc -std=c99 -O2 -static|wine|run
+mingw-O1|x86_64-w64-mingw32-gcc -std=c99 -O1 -static|wine|run
+mingw-O3|x86_64-w64-mingw32-gcc -std=c99 -O3 -static|wine|run
+mingw-Os|x86_64-w64-mingw32-gcc -std=c99 -Os -static|wine|run
 mingw-threads|x86_64-w64-mingw32-gcc -std=c99 -O2 -static -DSHLO_THREADS|wine|run
 mingw-tool|x86_64-w64-mingw32-gcc -std=c99 -O1 -DSHLO_NO_SIMD -static|wine|tool
 windows-clang-c99|$windows -std=c99||msvc
@@ -66,6 +82,10 @@ armhf|arm-linux-gnueabihf-gcc -std=gnu17 -O2 -mfpu=neon-vfpv4 -static|qemu-arm|r
 riscv64|riscv64-linux-gnu-gcc -std=gnu17 -O2 -static|qemu-riscv64|run
 wasm32|$wasm -DSHLO_NO_SIMD|node|wasm
 wasm32-simd128|$wasm -msimd128|node|wasm
+newlib-arm|arm-none-eabi-gcc -mthumb -mcpu=cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16 -std=c99 -Os||compile
+cortex-m4f|arm-none-eabi-gcc|qemu-system-arm|board
+cortex-m0plus|arm-none-eabi-gcc|qemu-system-arm|board
+rv32imc|riscv64-unknown-elf-gcc|qemu-system-riscv32|board
 END
 }
 
@@ -83,6 +103,9 @@ packages() { # TARGET: what it needs of Debian
     aarch64*) echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user ;;
     armhf) echo gcc-arm-linux-gnueabihf libc6-dev-armhf-cross qemu-user ;;
     riscv64) echo gcc-riscv64-linux-gnu libc6-dev-riscv64-cross qemu-user ;;
+    newlib-arm) echo gcc-arm-none-eabi libnewlib-arm-none-eabi ;;
+    cortex-*) echo gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm ;;
+    rv32imc) echo gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc ;;
     wasm*) echo clang lld nodejs wasi-libc libclang-rt-14-dev-wasm32 ;;
     esac
 }
@@ -93,6 +116,7 @@ all_programs=tests/vm/test_semantics.c
 passed=0
 failed=0
 skipped=0
+unknown=
 
 prepare() { # the headers as users have them, and the programs, made by this machine
     mkdir -p "$dir/include" "$dir/stub" || exit 1
@@ -151,7 +175,8 @@ under_node() {
 target() { # COMPILER RUNNER KIND: all messages to $out/log, which must stay empty
     exe=
     case $3 in
-    syntax) $1 $warnings -fsyntax-only -I"$dir/include" "$dir/impl.c" > "$out/log" 2>&1 ;;
+    compile) $1 $warnings -I"$dir/include" -c "$dir/impl.c" -o "$out/impl.o" > "$out/log" 2>&1 ;;
+    board) BUILD=$build sh tools/size.sh "$(basename "$out")" > "$out/log_size" 2>&1 ;;
     msvc)
         "${1%% *}" $warnings ${1#* } -Wno-unused-command-line-argument -fms-compatibility-version=19.30 \
             -isystem "$dir/stub" -fsyntax-only -I"$dir/include" "$dir/impl.c" > "$out/log" 2>&1
@@ -163,9 +188,11 @@ target() { # COMPILER RUNNER KIND: all messages to $out/log, which must stay emp
             return 1
         ;;
     *)
-        flags=$warnings runner=plain libs=-lm programs=$all_programs
+        flags=$warnings runner=plain libs=-lm programs=$all_programs as=
         case $3 in
-        quiet) flags= programs= ;; # tcc's constants -0.0 and -NAN lose their sign: tests would be wrong
+        contract) flags="$flags -ffp-contract=fast" ;;
+        c++) programs= as='-x none' ;; # an object is no C++
+        quiet) flags=-Wall programs= ;; # tcc's constants -0.0 and -NAN lose their sign: tests would be wrong
         wasm)
             runner=under_node exe=.wasm libs='-lm -Wl,-z,stack-size=1048576'
             programs=tests/bits/gemm.c
@@ -179,7 +206,7 @@ target() { # COMPILER RUNNER KIND: all messages to $out/log, which must stay emp
         cached $1 $flags -I"$dir/include" -c "$dir/impl.c" -o "$out/impl.o" > "$out/log" 2>&1 || return 1
         for program in tests/bits/run.c $programs; do
             # shellcheck disable=SC2086
-            $1 -w -I"$dir/include" -Itests "$program" "$out/impl.o" $libs \
+            $1 -w -I"$dir/include" -Itests "$program" $as "$out/impl.o" $libs \
                 -o "$out/$(basename "$program" .c)$exe" >> "$out/log" 2>&1 || return 1
         done
         run_programs $runner || return 1
@@ -204,8 +231,8 @@ missing() { # COMPILER RUNNER: the first of them that is not installed
 one() { # NAME COMPILER RUNNER KIND
     missing=$(missing "$2" "$3")
     if [ -n "$missing" ]; then
-        echo "$1: skipped ($missing is not installed; make matrix-deps)"
-        skipped=$((skipped + 1))
+        echo "$1: skipped ($missing is not installed; make deps)"
+        skipped=$((skipped + 1)) unknown="$unknown $1"
         return
     fi
     out=$dir/$1 start=$(date +%s)
@@ -221,10 +248,14 @@ one() { # NAME COMPILER RUNNER KIND
     fi
 }
 
-part() { # N: the names of today's N targets
-    n=$(targets | wc -l)
-    targets | awk -v n="$n" -v first="$(($(date +%s) / 86400 * $1 % n))" -v k="$1" -F'|' \
-        '{ if ((NR - 1 - first + n) % n < k) print $1 }'
+part() { # N: the names of today's N targets; wasm32 is two of them, whose speeds are compared
+    targets | awk -v day="$(($(date +%s) / 86400))" -v k="$1" -F'|' '
+        {
+            name[NR] = pair[NR] = $1
+            sub(/-simd128$/, "", pair[NR])
+            if (!(pair[NR] in at)) at[pair[NR]] = n++
+        }
+        END { for (i = 1; i <= NR; i++) if ((at[pair[i]] - day * k % n + n) % n < k) print name[i] }'
 }
 chosen() { # PATTERN...: the targets whose names match one
     targets | while IFS='|' read -r name rest; do
@@ -264,4 +295,5 @@ while IFS='|' read -r name compiler runner kind; do
 done < "$dir/targets"
 wasm_speed
 echo "matrix: $passed passed, $failed failed, $skipped skipped"
+[ -z "$unknown" ] || echo "matrix: skipped for want of a compiler or a runner (make deps):$unknown"
 [ $failed = 0 ]

@@ -238,10 +238,6 @@
 #ifndef STABLEHLO_H
 #define STABLEHLO_H
 
-/* The version of this header; program files carry one of their own. */
-#define SHLO_VERSION_STRING "0.1.0"
-#define SHLO_VERSION_NUMBER 100 /* major * 10000 + minor * 100 + patch, for #if */
-
 #include "../base/public.h"
 #include "../op/public.h"
 #include "../ir/public.h"

@@ -2,12 +2,19 @@
  * it. Has no include guard.
  *
  * Every multiplication and every addition is rounded by itself: gcc fuses them by default unless a standard
- * of C is asked for, clang within an expression. gcc 12 also makes a sum and a difference of products side by
- * side into one fused instruction (vfmaddsub), though contraction is off, so statements are not joined to
- * vectors: with -march=native functions of complex numbers would have other bits. Functions and targets of
- * jumps begin where they come: at multiples of 16 they are 30 KB more and not faster (loops stay aligned).
- * What is not declared inline is not inlined, unless it is called once or is shorter than a call: 10 KB. */
+ * of C is asked for, clang within an expression, and with -funsafe-math-optimizations, of which clang tells
+ * by no macro, it changes the order of sums, too: float_control forbids most (on x86; others lack it,
+ * and compilers warn of that). gcc 12 also makes a sum and a difference of products side by side into one
+ * fused instruction (vfmaddsub), though contraction is off, so statements are not joined to vectors: with
+ * -march=native functions of complex numbers would have other bits. Functions and targets of jumps begin
+ * where they come: at multiples of 16 they are 30 KB more and not faster (loops stay aligned). What is not
+ * declared inline is not inlined, unless it is called once or is shorter than a call: 10 KB. */
 #if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wignored-pragmas"
+#pragma clang diagnostic ignored "-Wunknown-pragmas"
+#pragma float_control(precise, on, push)
+#pragma clang diagnostic pop
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__) && !defined(__TINYC__)
 #pragma GCC push_options

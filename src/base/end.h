@@ -20,6 +20,11 @@
 
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT DEFAULT
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wignored-pragmas"
+#pragma clang diagnostic ignored "-Wunknown-pragmas"
+#pragma float_control(pop)
+#pragma clang diagnostic pop
 #elif defined(__GNUC__) && !defined(__TINYC__)
 #pragma GCC pop_options
 #elif defined(_MSC_VER)

@@ -4,6 +4,10 @@
 
 #include "options.h"
 
+/* The version of this header; program files carry one of their own. */
+#define SHLO_VERSION_STRING "0.1.0"
+#define SHLO_VERSION_NUMBER 100 /* major * 10000 + minor * 100 + patch, for #if */
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -327,7 +327,7 @@ typedef struct shlo__chlo_operator {
 } shlo__chlo_operator;
 enum { SHLO__CHLO_ASSIGN = 1, SHLO__CHLO_NEGATE = 9, SHLO__CHLO_DIRECTION = 128 };
 #define SHLO__CHLO_COMPARE(text, direction) \
-    { text, 4, (uint8_t)(SHLO__CHLO_DIRECTION + SHLO_comparison_direction_##direction) }
+    { text, 4, (uint8_t)((int)SHLO__CHLO_DIRECTION + (int)SHLO_comparison_direction_##direction) }
 static const shlo__chlo_operator shlo__chlo_operators[] = {{"|", 2, SHLO_OP_or}, {"&", 3, SHLO_OP_and},
     SHLO__CHLO_COMPARE("<=", LE), SHLO__CHLO_COMPARE(">=", GE), SHLO__CHLO_COMPARE("==", EQ),
     SHLO__CHLO_COMPARE("<", LT), SHLO__CHLO_COMPARE(">", GT), {"+", 5, SHLO_OP_add},

@@ -27,10 +27,11 @@ typedef struct shlo__image_header {
     uint32_t arena_bytes;               /* what the target needs */
     uint16_t depth, body_depth;         /* of calls; of bodies that run as code */
     uint16_t pointer_bytes, packed;     /* packed: products are planned for kernels of `isa` */
-    char target[24], isa[16];
+    char target[16], version[8], isa[16]; /* in this place whatever the format; version: of the planner */
 } shlo__image_header;
 #define SHLO__IMAGE_HEADER 96 /* bytes of it, which no machine pads */
 SHLO__STATIC_ASSERT(sizeof(shlo__image_header) == SHLO__IMAGE_HEADER, image_header);
+SHLO__STATIC_ASSERT(sizeof SHLO_VERSION_STRING <= 8, image_version);
 
 SHLO__INLINE const shlo__image_header *shlo__image_head(const void *image) {
     return (const shlo__image_header *)image;

@@ -115,15 +115,17 @@ static shlo_status shlo__image_check_header(const void *image, size_t bytes, shl
     if (!image || (uintptr_t)image % SHLO_IMAGE_ALIGN)
         return shlo__status_fail(x->error, SHLO_ARGUMENT,
             image ? "image: at no multiple of %d bytes" : "image: NULL", SHLO_IMAGE_ALIGN);
-    if (bytes < SHLO__IMAGE_HEADER || h->magic != SHLO__IMAGE_MAGIC)
+    if (bytes < SHLO__IMAGE_HEADER || h->magic != SHLO__IMAGE_MAGIC ||
+        h->version[sizeof h->version - 1])
         return shlo__status_fail(x->error, SHLO_FORMAT,
             bytes < SHLO__IMAGE_HEADER ? "image: %zu bytes, shorter than a header"
                                        : "image: does not begin with SHLI",
             bytes);
     if (h->format != SHLO__IMAGE_FORMAT || h->tables != SHLO__IMAGE_TABLES)
-        return shlo__status_fail(x->error, SHLO_VERSION, "image: format %u, tables %x; this build: %u, %x",
-            (unsigned)h->format, (unsigned)h->tables, (unsigned)SHLO__IMAGE_FORMAT,
-            (unsigned)SHLO__IMAGE_TABLES);
+        return shlo__status_fail(x->error, SHLO_VERSION,
+            "image: planned by %s, %x; this is " SHLO_VERSION_STRING ", %x", h->version,
+            (unsigned)(h->tables + ((uint32_t)h->format << 24)),
+            (unsigned)(SHLO__IMAGE_TABLES + ((uint32_t)SHLO__IMAGE_FORMAT << 24)));
     if (h->bytes != bytes)
         return shlo__status_fail(x->error, SHLO_FORMAT, "image: %u bytes by its header, %zu given",
             (unsigned)h->bytes, bytes);
@@ -131,8 +133,9 @@ static shlo_status shlo__image_check_header(const void *image, size_t bytes, shl
         return shlo__status_fail(x->error, SHLO_FORMAT, "image: bad header");
     x->kernels = shlo__kernels_select(h->isa);
     if (!x->kernels || h->pointer_bytes < sizeof(void *))
-        return shlo__status_fail(x->error, SHLO_VERSION, "image: planned for %s with %s kernels", h->target,
-            h->isa);
+        return shlo__status_fail(x->error, SHLO_VERSION,
+            "image: planned for %s, %s kernels, %u-byte pointers", h->target, h->isa,
+            (unsigned)h->pointer_bytes);
     return SHLO_OK;
 }
 

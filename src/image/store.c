@@ -133,6 +133,7 @@ static void shlo__store_header(const shlo__image_writer *w, const shlo__target *
     h->body_depth = (uint16_t)code->body_depth;
     h->pointer_bytes = (uint16_t)sizeof(void *);
     SHLO__NAME(h->target, name);
+    SHLO__NAME(h->version, SHLO_VERSION_STRING);
     SHLO__NAME(h->isa, code->kernels->name);
 }
 

@@ -75,8 +75,8 @@ typedef enum shlo_load_flag {
     SHLO_LOAD_INTEGER_PRODUCTS = 16,
     /* Sums of products of floats have the same bits on every instruction set and machine: one order, each
        product rounded with its sum (docs/semantics.md). Everything else has the same bits without this flag.
-       About as fast where vectors have a fused multiply-add (AVX2, AVX-512, NEON); elsewhere it is emulated,
-       several times slower. */
+       About as fast with AVX2 and AVX-512, whose fused multiply-add NEON has, too (not measured there);
+       elsewhere it is emulated, several times slower. */
     SHLO_LOAD_EXACT = 32,
     /* Convolutions of f32 with windows of 3 x 3 that move by one over images, and constant weights, take
        Winograd's way where that is faster: 2.25 to 4 times fewer products, 1.4 to 2.2 times the speed. A

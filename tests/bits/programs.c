@@ -1,9 +1,12 @@
 /* tests/bits/programs.c - writes programs with their inputs to a file, from which run.c runs them on any
- * machine: programs FILE. They are the lines of tests/ops/OP.txt with every element type, those of large.txt,
- * whose sizes fill vectors and tiles, and random programs and layers. Each has its name and runs with rough
- * numbers, of which every sum is rounded, then with NaN, infinities and the ends of the ranges among them. */
+ * machine: programs FILE. They are the lines of tests/ops/OP.txt with every element type, those of
+ * large.txt, whose sizes fill vectors and tiles, random programs and layers, and models. Each has its name
+ * and runs with rough numbers, of which every sum is rounded, then with NaN, infinities and the ends of the
+ * ranges among them. */
 #include "../api/lines.h"
 #include "../vm/layers.h"
+#include "../../examples/digits/classifier.h"
+#include "../../examples/keyword/classifier.h"
 
 static FILE *file;
 static unsigned long long dice;
@@ -163,19 +166,80 @@ static void put_file(const char *group, const char *path, int types) {
     fclose(f);
 }
 
-/* A random program; those with contractions are a group of their own. */
-static void put_random(const char *kind, int number, const shlo_blob *code, int exact) {
+static void put_code(const char *group, const char *name, const shlo_blob *code) {
     shlo_program *p;
     shlo_error error;
-    char group[80], name[80];
     call in;
     attempt a = attempt_of(0);
     if (!CHECK(shlo_load(code->data, code->bytes, NULL, &p, &error) == SHLO_OK)) return;
-    snprintf(group, sizeof group, "%s%s", kind, exact ? "" : " with products");
-    snprintf(name, sizeof name, "number %d", number);
-    if (call_make(p, 0, &a, &in)) put_twice(group, name, code, &in);
+    if (CHECK(call_make(p, 0, &a, &in))) put_twice(group, name, code, &in);
     call_free(&in);
     shlo_program_free(p);
+}
+
+/* A random program; those with contractions are a group of their own. */
+static void put_random(const char *kind, int number, const shlo_blob *code, int exact) {
+    char group[80], name[80];
+    snprintf(group, sizeof group, "%s%s", kind, exact ? "" : " with products");
+    snprintf(name, sizeof name, "number %d", number);
+    put_code(group, name, code);
+}
+
+/* ---- models ---- */
+
+static void put_stored(const char *name, const unsigned char *code, size_t bytes) {
+    shlo_blob blob;
+    memset(&blob, 0, sizeof blob);
+    blob.data = (unsigned char *)(uintptr_t)code;
+    blob.bytes = bytes;
+    put_code(name, name, &blob);
+}
+
+static shlo_value matrix(shlo_builder *b, int64_t rows, int64_t columns) {
+    return shlo_arg(b, shlo_tensor2(b, SHLO_F32, rows, columns));
+}
+
+/* A cell with state over eight steps, in a while. */
+static shlo_value lstm(shlo_builder *b) {
+    const shlo_value x = matrix(b, 2, 16);
+    shlo_value state[2], args[2];
+    shlo_lstm weights;
+    shlo_loop loop;
+    weights.input = matrix(b, 16, 64);
+    weights.recurrent = matrix(b, 16, 64);
+    weights.bias = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 64));
+    state[0] = state[1] = shlo_full_like(b, 0, x);
+    shlo_loop_begin(b, &loop, 8, state, args, 2);
+    shlo_lstm_cell(b, x, &weights, &args[0], &args[1]);
+    shlo_loop_end(b, &loop, args, state);
+    return state[0];
+}
+
+/* A block of a transformer: attention of one head and two dense layers, each added to what it took. */
+static shlo_value transformer(shlo_builder *b) {
+    enum { WIDTH = 24, HIDDEN = 96 };
+    const shlo_value x = matrix(b, 20, WIDTH), scale = shlo_arg(b, shlo_tensor1(b, SHLO_F32, WIDTH));
+    const shlo_value to_q = matrix(b, WIDTH, WIDTH), to_k = matrix(b, WIDTH, WIDTH);
+    const shlo_value to_v = matrix(b, WIDTH, WIDTH), up = matrix(b, WIDTH, HIDDEN);
+    const shlo_value down = matrix(b, HIDDEN, WIDTH);
+    shlo_value y = shlo_layer_norm(b, x, scale, SHLO_NONE, 1e-5), wide;
+    const shlo_value q = shlo_matmul(b, y, to_q), k = shlo_matmul(b, y, to_k), v = shlo_matmul(b, y, to_v);
+    y = shlo_add(b, x, shlo_attention(b, q, k, v, SHLO_NONE, 0));
+    wide = shlo_gelu_tanh(b, shlo_matmul(b, shlo_rms_norm(b, y, scale, 1e-5), up));
+    return shlo_add(b, y, shlo_matmul(b, wide, down));
+}
+
+static void put_built(const char *name, shlo_value (*make)(shlo_builder *b)) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_blob code;
+    shlo_value out;
+    shlo_func_begin(b, "main");
+    out = make(b);
+    shlo_return(b, &out, 1);
+    memset(&code, 0, sizeof code);
+    if (CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK)) put_code(name, name, &code);
+    shlo_blob_free(&code);
+    shlo_builder_destroy(b);
 }
 
 int main(int argc, char **argv) {
@@ -198,6 +262,10 @@ int main(int argc, char **argv) {
             put_random("random layers", i, &code, exact);
         shlo_blob_free(&code);
     }
+    put_stored("model digits", digits_classifier, sizeof digits_classifier);
+    put_stored("model keyword", keyword_classifier, sizeof keyword_classifier);
+    put_built("model lstm", lstm);
+    put_built("model transformer", transformer);
     CHECK(fclose(file) == 0);
     return test_failed > 0;
 }

@@ -17,8 +17,9 @@
 /* Sums of products of floats: machines with a fused multiply-add round each product with its sum, the scalar
  * kernels before. Everything else gives the same bits everywhere. */
 static const char *const may_differ[] = {"cholesky", "cholesky large", "convolution", "convolution large",
-    "dot", "dot_general", "dot_general large", "dynamic_conv", "einsum", "random layers with products",
-    "random program with products", "triangular_solve", "triangular_solve large"};
+    "dot", "dot_general", "dot_general large", "dynamic_conv", "einsum", "model digits", "model lstm",
+    "model transformer", "random layers with products", "random program with products", "triangular_solve",
+    "triangular_solve large"};
 
 enum { MOST_TENSORS = 32, MOST_GROUPS = 400 };
 

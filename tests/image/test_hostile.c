@@ -115,6 +115,33 @@ static void says(const unsigned char *bytes, size_t n, unsigned char *room, shlo
         "%s", error.message);
 }
 
+/* Another version, and kernels or pointers that this build has not, are named, with what this build is. */
+static void versions(unsigned char *copy, size_t n, unsigned char *room) {
+    enum { FORMAT = 4, TABLES = 8, POINTER = 52, VERSION = 72, ISA = 80 };
+    test_case = "versions";
+    CHECK(!strcmp((const char *)copy + VERSION, SHLO_VERSION_STRING));
+    copy[VERSION] = '7';
+    copy[FORMAT]++;
+    says(copy, n, room, SHLO_VERSION, "planned by 7.1.0, 4");
+    says(copy, n, room, SHLO_VERSION, "; this is " SHLO_VERSION_STRING ", 3");
+    copy[FORMAT]--;
+    copy[TABLES] ^= 255;
+    says(copy, n, room, SHLO_VERSION, "planned by 7.1.0, 3");
+    copy[TABLES] ^= 255;
+    copy[VERSION + 7] = 'x';
+    says(copy, n, room, SHLO_FORMAT, "does not begin with SHLI");
+    copy[VERSION + 7] = 0;
+    copy[ISA] ^= 1;
+    says(copy, n, room, SHLO_VERSION, "planned for host, ");
+    says(copy, n, room, SHLO_VERSION, sizeof(void *) == 8 ? "kernels, 8-byte pointers"
+                                                             : "kernels, 4-byte pointers");
+    copy[ISA] ^= 1;
+    copy[POINTER] = 2;
+    says(copy, n, room, SHLO_VERSION, "2-byte pointers");
+    copy[POINTER] = sizeof(void *);
+    copy[VERSION] = (unsigned char)SHLO_VERSION_STRING[0];
+}
+
 /* What is wrong is told apart. */
 static void messages(const shlo_blob *blob) {
     unsigned char *copy = (unsigned char *)take(blob->bytes + SHLO_IMAGE_ALIGN), *room = arena + GUARD;
@@ -130,6 +157,8 @@ static void messages(const shlo_blob *blob) {
     copy[0] ^= 1;
     says(copy, blob->bytes, room, SHLO_FORMAT, "does not begin with SHLI");
     copy[0] ^= 1;
+    versions(copy, blob->bytes, room);
+    test_case = "messages";
     CHECK(shlo_image_check(copy, blob->bytes, room, 8, &image, &error) == SHLO_MEMORY);
     CHECKF(image.arena_bytes == shlo_image_arena(copy, blob->bytes) &&
                strstr(error.message, "arena: planned as"),

@@ -12,13 +12,29 @@ static unsigned char arena[MODEL_ARENA] __attribute__((aligned(SHLO_IMAGE_ALIGN)
 static unsigned char buffers[IO_BYTES] __attribute__((aligned(SHLO_IMAGE_ALIGN))); /* inputs, outputs */
 static shlo_image image;
 
+#ifndef BOARD_UNCHECKED
+static int open_image(void) {
+    return shlo_image_check(model, sizeof model, arena, sizeof arena, &image, NULL) == SHLO_OK;
+}
+#else
+/* The same without the check, to see what it takes; it is not run. */
+static int open_image(void) {
+    image.image = model;
+    image.arena = arena;
+    image.arena_bytes = sizeof arena;
+    image.decoded_bytes = image.scratch_bytes = sizeof arena / 4;
+    image.n_functions = 1;
+    return 1;
+}
+#endif
+
 static int run(void) {
     const void *inputs[8];
     void *outputs[8];
     unsigned char *at = buffers;
     for (int i = 0; i < N_INPUTS; i++, at += INPUT_BYTES) inputs[i] = at;
     for (int i = 0; i < N_OUTPUTS; i++, at += OUTPUT_BYTES) outputs[i] = at;
-    if (shlo_image_check(model, sizeof model, arena, sizeof arena, &image, NULL) != SHLO_OK) return 1;
+    if (!open_image()) return 1;
     return shlo_image_run(&image, 0, inputs, outputs, NULL) != SHLO_OK;
 }
 
