@@ -37,7 +37,8 @@ for name; do
     theirs "$name" > "$to/seconds" || exit 1
     # shellcheck disable=SC2086
     "$build/shlo" run "$to/$name.shlb" ${OPTIONS:-} --input "$to/$name.npy" \
-        --expect "$to/$name.expected.npy" --rtol 1e-3 --atol 1e-4 > "$to/log" 2>&1 || { echo "$name: the results differ" >&2; cat "$to/log" >&2; exit 1; }
+        --expect "$to/$name.expected.npy" --rtol 1e-3 --atol 1e-4 > "$to/log" 2>&1 ||
+        { echo "$name: the results differ" >&2; cat "$to/log" >&2; exit 1; }
     for round in $(seq "${ROUNDS:-3}"); do
         printf '%s\tours\t%s\n' "$name" "$(ours "$name")" >> "$to/times"
         printf '%s\ttheirs\t%s\n' "$name" "$(theirs "$name")" >> "$to/times"
