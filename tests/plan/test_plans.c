@@ -303,10 +303,12 @@ static void tell_error(shlo_status status, const shlo_error *error) {
     tell(text);
 }
 
-/* Records of an image without its first bytes, which name the version of the tables. */
+/* Records of an image without its first bytes, which name the version of the tables, and without the version
+   of the library. */
 static void tell_image(const shlo_blob *image) {
     const size_t from = 12;
-    if (!CHECK(image->bytes > from)) return;
+    if (!CHECK(image->bytes > SHLO__IMAGE_HEADER)) return;
+    memset((unsigned char *)(uintptr_t)image->data + offsetof(shlo__image_header, version), 0, 8);
     sums_bytes(&all, image->data + from, image->bytes - from);
     if (!only) return;
     for (size_t i = from; i < image->bytes; i++)
