@@ -42,8 +42,8 @@ static void shlo__lower_swap_spaces(shlo__lanes_request *r) {
     r->n_outer = n;
 }
 
-/* One lane program computes the elements of all inputs if they fit into it; else each input has its own,
-   which group.c has made sure of. */
+/* One lane program computes the elements of all inputs if they fit into it; else, or if only the best ones
+   need their numbers, each input has its own, which group.c has made sure of. */
 static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, shlo__lanes_request *r,
     shlo__p_reduce *c, size_t *bytes) {
     uint32_t n = (uint32_t)c->n, *roots = &p->m->uses.items[op->operands]; /* resolved in place */
@@ -51,7 +51,7 @@ static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, s
     for (uint32_t i = 0; i < n; i++) roots[i] = shlo__op_operand(p->m, op, i);
     r->n_roots = n;
     r->roots = roots;
-    if (n <= SHLO__LANE_INPUTS / 2) status = shlo__lanes_build(p, r, NULL, NULL);
+    if (n <= SHLO__LANE_INPUTS / 2 && !c->best) status = shlo__lanes_build(p, r, NULL, NULL);
     if (status != SHLO_OK && status != SHLO_LIMIT) return status;
     c->n_lanes = status == SHLO_OK ? 1 : (int32_t)n;
     c->lanes = SHLO__KEEP(p, shlo__lanes, c->n_lanes);
@@ -70,6 +70,9 @@ static shlo_status shlo__lower_reduce_lanes(shlo__plan *p, const shlo__op *op, s
    nothing. */
 static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduce *c, size_t bytes) {
     size_t columns = shlo__program_columns_bytes(c);
+    if (c->best)
+        return shlo__lower_body_scratch(p, c->body, (size_t)c->n, 2 * (size_t)c->n, 8,
+            bytes + SHLO__BEST_BYTES + SHLO_CONSTANT_ALIGN);
     if (c->body)
         return shlo__lower_body_scratch(p, c->body, (size_t)c->n, 2 * (size_t)c->n + 1,
             shlo__program_body_block(SHLO_LANE_BLOCK, (size_t)c->n, (uint64_t)c->lanes->total), bytes);
@@ -100,6 +103,7 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     shlo__p_reduce *c = SHLO__KEEP(p, shlo__p_reduce, 1);
     uint32_t n = op.n_operands / 2;
     shlo__region_body *body = NULL;
+    shlo__best *best = NULL;
     shlo__lanes_request r;
     shlo__monoid monoid;
     size_t bytes = 0;
@@ -125,7 +129,11 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     else {
         SHLO__TRY(shlo__lower_loop_body(p, op_id, &body));
         if (!body) return SHLO_OK;
+        if (body->lanes) SHLO__TRY(shlo__best_find(p, &op, &r, &best));
+        c->by_rows = best != NULL;
+        if (best) shlo__lower_swap_spaces(&r);
     }
+    c->best = best;
     c->n = (int32_t)n;
     SHLO__TRY(shlo__lower_reduce_lanes(p, &op, &r, c, &bytes));
     c->row_step = shlo__program_row_step(c->lanes);

@@ -450,6 +450,13 @@ SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region);
 SHLO__FN void shlo__group_request(const shlo__plan *p, const uint32_t *root, uint32_t type,
     shlo__lanes_request *r);
 
+/* ---- best.c ---- */
+
+/* *best: how a reduction with the spaces of r, whose outer one is what is reduced, finds its results row by
+   row, with the bits that its body gives element by element; NULL: it does not. */
+SHLO__FN shlo_status shlo__best_find(shlo__plan *p, const shlo__op *op, const shlo__lanes_request *r,
+    shlo__best **best);
+
 /* ---- lower.c: what every lowering is made of ---- */
 
 /* Dimensions, strides in bytes, and element size of a materialized tensor. */

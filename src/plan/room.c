@@ -12,6 +12,7 @@
 #include "lanes.c"
 #include "lanes_build.c"
 #include "group.c"
+#include "best.c"
 #include "lower.c"
 #include "lower_body.c"
 #include "lower_move.c"

@@ -94,9 +94,9 @@ static void shlo__program_detail_moves(const shlo__p_moves *p, char *out, size_t
 }
 
 static void shlo__program_detail_reduce(const shlo__p_reduce *p, char *out, size_t capacity) {
-    const char *how = p->by_rows ? "rows" : "columns";
+    const char *how = p->best ? "best of rows" : p->by_rows ? "rows" : "columns";
     shlo__status_format(out, capacity, " inner=%lld outer=%lld %s", (long long)p->lanes->total,
-        (long long)p->lanes->outer_total, p->body ? shlo__program_body(p->body) : how);
+        (long long)p->lanes->outer_total, p->body && !p->best ? shlo__program_body(p->body) : how);
 }
 
 static void shlo__program_detail_window(const shlo__p_window *p, char *out, size_t capacity) {

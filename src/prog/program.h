@@ -22,7 +22,7 @@ typedef enum shlo__space {
     /* a value of which only some rows exist, of `index` bytes each, while its chain runs: offset is where
        they are among the windows of the thread */
     SHLO__AT_WINDOW,
-    SHLO__AT_BUFFER  /* only while it is planned: buffer number index */
+    SHLO__AT_BUFFER /* only while it is planned: buffer number index */
 } shlo__space;
 
 typedef struct shlo__ref {
@@ -89,9 +89,9 @@ typedef struct shlo__lane_output {
 typedef struct shlo__lanes {
     int32_t n_dims, n_outer;
     int32_t n_inputs, n_outputs, n_registers, n_insns;
-    int32_t n_steps;      /* instructions before some were joined: what the program computes */
+    int32_t n_steps; /* instructions before some were joined: what the program computes */
 #ifndef SHLO_VM_ONLY
-    int32_t weight;       /* of an element, in steps of the host's questions */
+    int32_t weight; /* of an element, in steps of the host's questions */
 #endif
     uint32_t slot_bytes;  /* of a register or a staged input: shlo__program_slot of the widest elements */
     uint32_t cycle_bytes; /* scratch of all cyclic inputs */
@@ -381,6 +381,23 @@ SHLO__LOCAL shlo__index shlo__program_row_step(const shlo__lanes *l) {
 /* Columns that are accumulated at a time: enough to read memory in long runs, few enough for L1. */
 #define SHLO__REDUCE_COLUMNS (16 * SHLO_LANE_BLOCK)
 
+#ifndef SHLO_VM_ONLY
+/* A body of two operands, values and their numbers, that keeps the better of two elements, so that of a block
+   only the best one must be shown to it. */
+typedef struct shlo__best {
+    uint8_t wide;        /* the type that values are compared in */
+    uint8_t last_value;  /* the value is the last one of those that are best, not the first */
+    uint8_t last_number; /* so is the number */
+    shlo__fold_fn fold;  /* the greatest, or the least; NaN if there is one */
+    shlo__lane_fn worse; /* is a worse than b? */
+    shlo__lane_fn equal;
+    shlo__lane_fn widen; /* NULL: the values are of that type */
+} shlo__best;
+#define SHLO__BEST_STEP (16 * SHLO_LANE_BLOCK) /* elements that are folded at a time: L1 keeps them */
+/* Scratch beside the body's: a block of wide values, of the best one repeated, and of truths. */
+#define SHLO__BEST_BYTES ((size_t)17 * SHLO_LANE_BLOCK)
+#endif
+
 typedef struct shlo__p_reduce {
     int32_t n; /* inputs */
     /* The elements are the outputs of one lane program, or of one for each input. By columns the inner space
@@ -396,6 +413,9 @@ typedef struct shlo__p_reduce {
     shlo__fold_fn fold;
     shlo__lane_fn step, widen, narrow;
     const shlo__region_body *body; /* NULL: a monoid */
+#ifndef SHLO_VM_ONLY
+    const shlo__best *best; /* by rows; NULL: the body takes every element. Of an image: NULL */
+#endif
     const shlo__ref *init, *dst;
     const uint8_t *dtypes;
 } shlo__p_reduce;

@@ -39,8 +39,9 @@ static uint64_t shlo__work_p_contract(const shlo__p_contract *p) {
 }
 
 static uint64_t shlo__work_p_reduce(const shlo__p_reduce *p) {
+    const int32_t n_lanes = p->best ? 1 : p->n_lanes; /* of the numbers few are computed */
     uint64_t all = 0;
-    for (int32_t i = 0; i < p->n_lanes; i++) {
+    for (int32_t i = 0; i < n_lanes; i++) {
         const shlo__lanes *l = &p->lanes[i];
         const uint64_t n = shlo__work_times((uint64_t)l->total, l->outer_total);
         all = shlo__work_plus(all, shlo__work_times(n, shlo__work_lane(l) + shlo__work_body(p->body)));

@@ -173,6 +173,12 @@ SHLO__FN shlo_status shlo__reduce_run(shlo__vm *vm, const void *param, unsigned 
     shlo__vm_job j = shlo__vm_make_job(vm, param, frame);
     if (SHLO__HAS_BODY && p->body && !p->body->lanes) /* code has one frame: no threads */
         return shlo__reduce_body(&j, vm->scratch, 0, p->lanes->total);
+#ifndef SHLO_VM_ONLY
+    if (p->best) {
+        shlo__split_work(vm, p->lanes->outer_total, cost, shlo__best_rows, &j);
+        return SHLO_OK;
+    }
+#endif
     if (SHLO__HAS_BODY && p->body)
         shlo__split_work(vm, p->lanes->total, cost, shlo__reduce_body_part, &j);
     else if (p->by_rows || !SHLO__HAS_COLUMNS)

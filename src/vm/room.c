@@ -9,6 +9,9 @@
 #include "apply.c"
 #include "elementwise.c"
 #include "product.c"
+#ifndef SHLO_VM_ONLY
+#include "best.c"
+#endif
 #include "reduce.c"
 #ifndef SHLO_VM_ONLY
 #include "rows.c"

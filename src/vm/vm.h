@@ -216,6 +216,8 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
 SHLO__FN void shlo__reduce_columns(const shlo__vm_job *j, shlo__lane_block *b, unsigned char *acc,
     shlo__index first, shlo__index last);
 #ifndef SHLO_VM_ONLY
+/* Results [first, last) of a reduction that keeps the best element (best.c). */
+SHLO__FN void shlo__best_rows(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last);
 /* Rows [first, last) of a product (product.c). */
 SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsigned char *scratch,
     shlo__index first, shlo__index last);
