@@ -70,7 +70,7 @@ FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size size-deps matrix-deps matrix sanitize tsan msan bench bench-peers \
-    bench-deps bench-models bench-models-deps conformance fuzz fuzz-programs fuzz-targets coverage \
+    bench-deps bench-models bench-models-deps conformance fuzz fuzz-simd fuzz-programs fuzz-targets coverage \
     coverage-run mutation lint stack stack-frames docs amalgamate install lib release clean FORCE \
     bench-programs
 .DELETE_ON_ERROR:
@@ -303,6 +303,13 @@ conformance: $(TOOL)
 fuzz: $(TOOL)
 	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' \
 	    CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link -DSHLO_NO_SIMD' fuzz-programs
+	@$(MAKE) $(PARALLEL) fuzz-simd
+
+# What runs kernels, with those of all instruction sets.
+fuzz-simd: $(TOOL)
+	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz-simd CC='$(SANITIZE_CC)' \
+	    CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' \
+	    FUZZERS='$(addprefix tests/fuzz/fuzz_,random.c image.c)' fuzz-programs
 
 fuzz-targets: $(FUZZ_PROGS)
 
