@@ -305,11 +305,12 @@ fuzz: $(TOOL)
 	    CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link -DSHLO_NO_SIMD' fuzz-programs
 	@$(MAKE) $(PARALLEL) fuzz-simd
 
-# What runs kernels, with those of all instruction sets.
+# What runs kernels, with those of all instruction sets: of the objects of `make sanitize`, so only the target
+# itself tells libFuzzer which branches it takes.
 fuzz-simd: $(TOOL)
-	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz-simd CC='$(SANITIZE_CC)' \
-	    CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link' \
-	    FUZZERS='$(addprefix tests/fuzz/fuzz_,random.c image.c)' fuzz-programs
+	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' \
+	    CFLAGS='$(SANITIZE_CFLAGS)' \
+	    FUZZ_PROGS='$(addprefix $(BUILD)/sanitize/tests/fuzz/fuzz_,random image)' fuzz-programs
 
 fuzz-targets: $(FUZZ_PROGS)
 

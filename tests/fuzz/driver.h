@@ -20,14 +20,17 @@ typedef struct driver_input {
 } driver_input;
 static driver_input driver_inputs[DRIVER_INPUTS];
 static int driver_n;
+static size_t driver_seeded; /* the first of them are seeds */
 static unsigned long long driver_state;
 static uint8_t driver_bytes[DRIVER_ROOM];
 
 static size_t driver_below(size_t n) { return n ? (size_t)((test_random(&driver_state) >> 20) % n) : 0; }
 
+/* What was accepted takes the place of other such inputs, not of seeds. */
 static void driver_keep(const uint8_t *data, size_t n) {
-    driver_input *in =
-        &driver_inputs[driver_n < DRIVER_INPUTS ? driver_n++ : (int)driver_below(DRIVER_INPUTS)];
+    const size_t at = driver_n < DRIVER_INPUTS ? (size_t)driver_n++
+                                               : driver_seeded + driver_below(DRIVER_INPUTS - driver_seeded);
+    driver_input *in = &driver_inputs[at];
     free(in->data);
     in->data = (uint8_t *)malloc(n ? n : 1);
     if (n) memcpy(in->data, data, n);
@@ -187,13 +190,15 @@ static int driver_main(const char *program, long runs, unsigned long long seed, 
             return 2;
         }
     if (!n_files && !driver_seeds()) return 1;
+    driver_seeded = (size_t)driver_n < DRIVER_INPUTS / 2 ? (size_t)driver_n : DRIVER_INPUTS / 2;
     for (i = 0, done = driver_n; i < (int)done; i++) driver_run(driver_inputs[i].data, driver_inputs[i].n);
     if (fuzz_accepted == 0 || (!n_files && !driver_corpus(program))) {
         printf("no seed is accepted, or the corpus cannot be read\n");
         return 1;
     }
     for (done = 0; done < runs; done++) {
-        const driver_input *in = &driver_inputs[driver_below((size_t)driver_n)];
+        const driver_input *in =
+            &driver_inputs[driver_below(driver_below(2) ? driver_seeded : (size_t)driver_n)];
         size_t n = in->n < DRIVER_ROOM ? in->n : DRIVER_ROOM;
         memcpy(driver_bytes, in->data, n);
         n = driver_mutate_one(n);

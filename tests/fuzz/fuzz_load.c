@@ -105,6 +105,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memset(&options, 0, sizeof options);
     options.allocator = &allocator;
     options.limits.steps = 20000;
+    options.limits.work = 20000000; /* one step may draw millions of random numbers */
     options.flags = (int32_t)(size & (SHLO_LOAD_NO_FUSION | SHLO_LOAD_OPEN_BOUNDS | SHLO_LOAD_NO_PACKING));
     options.customs = handlers;
     options.n_customs = (int32_t)(sizeof handlers / sizeof handlers[0]);
