@@ -70,8 +70,9 @@ FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size deps size-deps matrix-deps matrix sanitize tsan msan bench \
-    bench-peers bench-deps bench-models bench-models-deps conformance fuzz fuzz-programs fuzz-targets \
-    coverage coverage-run mutation lint stack stack-frames docs amalgamate install lib release clean FORCE \
+    bench-peers bench-deps bench-models bench-models-deps conformance fuzz fuzz-simd fuzz-programs \
+    fuzz-targets coverage coverage-run mutation lint stack stack-frames docs amalgamate install lib release \
+    clean FORCE \
     bench-programs
 .DELETE_ON_ERROR:
 
@@ -308,6 +309,14 @@ conformance: $(TOOL)
 fuzz: $(TOOL)
 	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/fuzz CC='$(SANITIZE_CC)' \
 	    CFLAGS='$(SANITIZE_CFLAGS) -fsanitize=fuzzer-no-link -DSHLO_NO_SIMD' fuzz-programs
+	@$(MAKE) $(PARALLEL) fuzz-simd
+
+# What runs kernels, with those of all instruction sets: of the objects of `make sanitize`, so only the target
+# itself tells libFuzzer which branches it takes.
+fuzz-simd: $(TOOL)
+	@$(MAKE) $(PARALLEL) SEED_TOOL=$(TOOL) BUILD=$(BUILD)/sanitize CC='$(SANITIZE_CC)' \
+	    CFLAGS='$(SANITIZE_CFLAGS)' \
+	    FUZZ_PROGS='$(addprefix $(BUILD)/sanitize/tests/fuzz/fuzz_,random image)' fuzz-programs
 
 fuzz-targets: $(FUZZ_PROGS)
 

@@ -10,6 +10,7 @@
 #include "code/code.h"
 #include "build/build.h"
 #include "limited.h"
+#include "mutate_code.h"
 #include <stdio.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

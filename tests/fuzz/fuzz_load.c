@@ -2,6 +2,7 @@
  * memory and step budget. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
 #include "stablehlo.h"
 #include "limited.h"
+#include "mutate_code.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -64,17 +65,21 @@ static shlo_status scale(void *user, const shlo_call_info *call, shlo_error *err
     int32_t i;
     (void)user;
     (void)error;
-    memset(call->scratch, 0, call->scratch_bytes);
+    if (call->scratch_bytes) memset(call->scratch, 0, call->scratch_bytes);
     for (i = 0; i < call->n_outputs; i++) memset(call->outputs[i].data, 0, call->outputs[i].bytes);
     for (i = 0; i < call->n_inputs; i++)
-        if (call->inputs[i].bytes)
+        if (call->inputs[i].bytes && call->scratch_bytes >= 64)
             memcpy(call->scratch, call->inputs[i].data,
                 call->inputs[i].bytes < 64 ? call->inputs[i].bytes : 64);
     return SHLO_OK;
 }
 
-static const shlo_custom handlers[2] = {{"scale", NULL, scale, scale_prepare, NULL, 0, 0, 0},
-    {"my.f", NULL, scale, scale_prepare, NULL, 1, 1, 0}};
+/* Names of the seeds' calls, those of conformance files among them. */
+static const shlo_custom handlers[] = {{"scale", NULL, scale, scale_prepare, NULL, 0, 0, 0},
+    {"my.f", NULL, scale, scale_prepare, NULL, 1, 1, 0},
+    {"check.expect_eq", NULL, scale, NULL, NULL, 0, 0, 0},
+    {"check.expect_almost_eq", NULL, scale, NULL, NULL, 0, 0, 0},
+    {"check.expect_close", NULL, scale, NULL, NULL, 0, 0, 0}};
 
 /* Zeros for every constant outside that is small. */
 static shlo_status give_zeros(void *user, const char *name, const shlo_tensor_info *what, const void **data,
@@ -100,9 +105,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memset(&options, 0, sizeof options);
     options.allocator = &allocator;
     options.limits.steps = 20000;
+    options.limits.work = 20000000; /* one step may draw millions of random numbers */
     options.flags = (int32_t)(size & (SHLO_LOAD_NO_FUSION | SHLO_LOAD_OPEN_BOUNDS | SHLO_LOAD_NO_PACKING));
     options.customs = handlers;
-    options.n_customs = 2;
+    options.n_customs = (int32_t)(sizeof handlers / sizeof handlers[0]);
     options.weights.find = give_zeros;
     if (shlo_load(copy, size, &options, &p, &error) == SHLO_OK) {
         int32_t func;

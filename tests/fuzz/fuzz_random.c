@@ -2,10 +2,12 @@
 /* tests/fuzz/fuzz_random.c - bytes as the choices of tests/vm/every_step.h: a legal program, which must load,
  * run, and give the same bits in every way of running it: unfused, unpacked, in a block of exactly its size,
  * in parts in any order, on every instruction set, optimized, with its constants outside, forked, from an
- * image, in a grid, after runs that were stopped or refused. Each buffer has exactly its size, so that a
+ * image, in a grid, after runs that were stopped or refused; and in several ways at once, opened and
+ * specialized again and on the threads of a pool among them. Each buffer has exactly its size, so that a
  * sanitizer sees what lies beyond. -DFUZZ_MAIN=RUNS makes a program of it that needs no libFuzzer. */
 #include "stablehlo.h"
 #include "../vm/every_step.h"
+#include "open_program.h"
 #include <limits.h>
 #include <math.h>
 
@@ -33,6 +35,7 @@ static void need(int ok, const char *way, const char *what) {
 
 typedef struct tensors {
     shlo_buffer items[FUZZ_BUFFERS];
+    int64_t dims[FUZZ_BUFFERS][SHLO_MAX_RANK];
     int32_t n;
 } tensors;
 
@@ -66,10 +69,22 @@ static void make_tensors(const shlo_program *p, int output, tensors *x) {
             shlo_program_input(p, 0, i, &info);
         x->items[i] = shlo_buffer_of(info.dtype, exactly(info.bytes, 16), 0);
         x->items[i].bytes = info.bytes;
+        x->items[i].rank = info.rank;
+        x->items[i].dims = x->dims[i];
+        memcpy(x->dims[i], info.dims, (size_t)info.rank * sizeof x->dims[i][0]);
         if (output)
             memset(x->items[i].data, 0x55, info.bytes);
         else
             fill_input(info.dtype, (unsigned char *)x->items[i].data, info.bytes);
+    }
+}
+/* The same types and shapes, in other memory. */
+static void make_like(const tensors *like, tensors *x) {
+    *x = *like;
+    for (int32_t i = 0; i < x->n; i++) {
+        x->items[i].dims = x->dims[i];
+        x->items[i].data = exactly(x->items[i].bytes, 16);
+        memset(x->items[i].data, 0x55, x->items[i].bytes);
     }
 }
 static void free_tensors(tensors *x) {
@@ -86,12 +101,13 @@ static void need_same(const tensors *got, const tensors *want, const char *way) 
 }
 
 static tensors fuzz_in, fuzz_want;
+static shlo_parallel fuzz_pool; /* of two threads; made by the first input that needs it */
 
 /* Runs p: with the bits of fuzz_want. */
 static void run_same(shlo_program *p, const char *way) {
     tensors out;
     shlo_error e;
-    make_tensors(p, 1, &out);
+    make_like(&fuzz_want, &out);
     need(shlo_run(p, "main", fuzz_in.items, fuzz_in.n, out.items, out.n, &e) == SHLO_OK, way, e.message);
     need_same(&out, &fuzz_want, way);
     free_tensors(&out);
@@ -227,7 +243,7 @@ static void image_way(const shlo_blob *code, int exact) {
     shlo_blob_free(&made);
 }
 
-static void grid_way(shlo_program *p) {
+static void grid_way(shlo_program *p, const shlo_parallel *parallel) {
     tensors out[2];
     shlo_process processes[2];
     shlo_grid_options o;
@@ -236,6 +252,7 @@ static void grid_way(shlo_program *p) {
     memset(&o, 0, sizeof o);
     memset(processes, 0, sizeof processes);
     o.n_partitions = 2;
+    if (parallel) o.parallel = *parallel;
     for (int i = 0; i < 2; i++) {
         make_tensors(p, 1, &out[i]);
         processes[i].program = p;
@@ -282,7 +299,7 @@ static void stopped_ways(const shlo_blob *code, size_t choice) {
     run_same(p, "after an interruption");
     need(shlo_program_fork(p, &fork, &e) == SHLO_OK, "fork", e.message);
     run_same(fork, "fork");
-    grid_way(fork);
+    grid_way(fork, NULL);
     for (int32_t i = 0; i < shlo_program_instructions(fork); i++) work += shlo_program_work(fork, i);
     shlo_program_free(fork);
     shlo_program_free(p);
@@ -293,6 +310,139 @@ static void stopped_ways(const shlo_blob *code, size_t choice) {
         need(e.status == SHLO_WORK, "limited", e.message);
     free_tensors(&out);
     shlo_program_free(p);
+}
+
+/* ---- several ways at once ---- */
+
+/* What an input's own bytes choose. */
+typedef struct choices {
+    unsigned long long state;
+    char text[160];
+    size_t n;
+} choices;
+
+/* A number below n; above 0 it is part of what the combination is called. */
+static int choose(choices *c, int n, const char *what) {
+    const int k = (int)((test_random(&c->state) >> 20) % (unsigned)n);
+    if (k)
+        c->n += (size_t)snprintf(c->text + c->n, sizeof c->text - c->n, "%s%s %d", c->n ? ", " : "", what, k);
+    return k;
+}
+
+static unsigned sum_of(const uint8_t *data, size_t n) {
+    unsigned sum = 1;
+    for (size_t i = 0; i < n; i++) sum = 31 * sum + data[i];
+    return sum;
+}
+
+/* `code` becomes `next`, if there is one. */
+static void replace_code(shlo_blob *code, shlo_blob next) {
+    shlo_blob_free(code);
+    *code = next;
+}
+
+static void ignore_text(void *user, const char *text, size_t n) {
+    (void)user;
+    (void)text;
+    (void)n;
+}
+
+/* The program with unknown dimensions, as far as it is legal then: run as it is, and made static again. */
+static void open_way(shlo_blob *code, const char *way) {
+    const size_t most = code->bytes + code->bytes / 2 + 1024;
+    uint8_t *open = (uint8_t *)exactly(most, 64);
+    const size_t n = open_program((const uint8_t *)code->data, code->bytes,
+        (uint64_t)fuzz_in.items[0].dims[0], open, most);
+    shlo_blob file, closed;
+    shlo_error e;
+    memset(&file, 0, sizeof file);
+    file.data = open;
+    file.bytes = n;
+    if (n && shlo_print(open, n, 0, ignore_text, NULL, NULL, &e) == SHLO_OK) {
+        shlo_status s = shlo_specialize(open, n, "main", fuzz_in.items, fuzz_in.n, NULL, &closed, &e);
+        need(s == SHLO_OK || s == SHLO_UNSUPPORTED, way, e.message);
+        if (s == SHLO_OK) {
+            load_same(&file, NULL, way);
+            replace_code(code, closed);
+        }
+    }
+    free(open);
+}
+
+static void with_fork(shlo_program *p, int grid, const char *way) {
+    shlo_program *fork;
+    shlo_error e;
+    need(shlo_program_fork(p, &fork, &e) == SHLO_OK, way, e.message);
+    run_same(fork, way);
+    if (grid) grid_way(fork, grid > 1 ? &fuzz_pool : NULL);
+    run_same(p, way);
+    shlo_program_free(fork);
+}
+
+/* Loads and runs the program as the choices say. */
+static void run_chosen(const shlo_blob *code, shlo_options *o, choices *c, int exact) {
+    static const char *const isas[] = {NULL, "scalar", "avx2", "avx512", "neon"};
+    const int block = choose(c, 2, "block"), fork = choose(c, 2, "fork"), grid = choose(c, 3, "grid");
+    shlo_program *p;
+    shlo_error e;
+    shlo_status s;
+    if (exact) o->isa = isas[choose(c, 5, "instruction set")];
+    s = shlo_memory_needed(code->data, code->bytes, o, &o->block_bytes, &e);
+    if (s == SHLO_UNSUPPORTED && o->isa) return;
+    need(s == SHLO_OK, c->text, e.message);
+    o->block = block ? exactly(o->block_bytes, 64) : NULL;
+    if (!block) o->block_bytes = 0;
+    need(shlo_load(code->data, code->bytes, o, &p, &e) == SHLO_OK, c->text, e.message);
+    run_same(p, c->text);
+    if (fork && !block) with_fork(p, grid, c->text);
+    run_same(p, c->text);
+    shlo_program_free(p);
+    free(o->block);
+}
+
+static void choose_parallel(shlo_options *o, choices *c) {
+    switch (choose(c, 3, "threads")) {
+    case 1:
+        o->parallel.parallel_for = backwards;
+        o->parallel.n_threads = 3;
+        break;
+    case 2:
+        o->parallel = fuzz_pool;
+        break;
+    default:
+        break;
+    }
+}
+
+static void combined_way(const shlo_blob *code, unsigned long long seed, int exact) {
+    static const int32_t flags[] = {0, SHLO_LOAD_NO_FUSION, SHLO_LOAD_NO_PACKING,
+        SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING, SHLO_LOAD_PLAIN};
+    shlo_weights_file file;
+    shlo_blob now = {0}, next, weights = {0};
+    shlo_options o;
+    shlo_error e;
+    choices c;
+    int level;
+    memset(&c, 0, sizeof c);
+    memset(&o, 0, sizeof o);
+    c.state = 2 * seed + 1;
+    level = choose(&c, 3, "optimized");
+    need(shlo_optimize(code->data, code->bytes, level, NULL, &now, &e) == SHLO_OK, c.text, e.message);
+    if (choose(&c, 3, "opened")) open_way(&now, c.text);
+    if (choose(&c, 2, "split")) {
+        need(shlo_weights_split(now.data, now.bytes, 32, NULL, &next, &weights, &e) == SHLO_OK, c.text,
+            e.message);
+        replace_code(&now, next);
+        file.data = weights.data;
+        file.bytes = weights.bytes;
+        o.weights.find = shlo_weights_find;
+        o.weights.user = &file;
+    }
+    o.flags = flags[choose(&c, exact ? 5 : 4, "flags")];
+    choose_parallel(&o, &c);
+    run_chosen(&now, &o, &c, exact);
+    shlo_blob_free(&now);
+    shlo_blob_free(&weights);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -320,6 +470,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         split_way(&code);
         image_way(&code, exact);
         stopped_ways(&code, size);
+        if (!fuzz_pool.n_threads)
+            need(shlo_pool_create(2, NULL, &fuzz_pool) == SHLO_OK, "threads", "none were made");
+        for (unsigned k = 0; k < 2; k++) combined_way(&code, 2 * sum_of(data, size) + k, exact);
         free_tensors(&fuzz_in);
         free_tensors(&fuzz_want);
     }

@@ -4,6 +4,7 @@
  * prints as a text that gives the same program file, what is refused says why. -DFUZZ_MAIN=RUNS makes a
  * program of it that needs no libFuzzer. */
 #include "../../tools/tl/tl.h"
+#include "mutate_text.h"
 #include <stdlib.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
