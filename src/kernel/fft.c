@@ -642,7 +642,9 @@ static void shlo__fft_load_complex(const shlo__fft_work *w, const unsigned char 
     }
     shlo__fft_move(w, n, &from, &to, 0);
 }
-static void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w, const unsigned char *src) {
+/* Apart: the passes need its frame no more. */
+static SHLO__NOINLINE void shlo__fft_load(const shlo__kernels *k, shlo__fft_work *w,
+    const unsigned char *src) {
     const shlo__fft_lines *l = w->l;
     const int wide = l->plan->wide, real = l->kind == SHLO__FFT_REAL;
     const int64_t half = l->length / 2 + 1, size = l->wide ? 8 : 4;
