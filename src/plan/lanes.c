@@ -222,6 +222,12 @@ static shlo_dtype shlo__lanes_shift_type(shlo__verb v, shlo_dtype t) {
     return t;
 }
 
+/* More bits than any type has are as many as it has. */
+static int32_t shlo__lanes_bits(const shlo__module *m, const shlo__op *op, uint32_t attribute) {
+    const int64_t bits = shlo__module_attr_i64(m, op, attribute);
+    return (int32_t)SHLO__MIN(bits, INT32_MAX);
+}
+
 /* Small floats are reduced in their own codes, because their subnormals are not those of f32; the result
    needs no rounding. */
 static shlo_status shlo__lanes_reduce_precision(shlo__lane_state *s, const shlo__op *op, shlo_dtype t,
@@ -231,8 +237,8 @@ static shlo_status shlo__lanes_reduce_precision(shlo__lane_state *s, const shlo_
     shlo__lane_step step;
     if (wide != t) SHLO__TRY(shlo__lanes_convert(s, wide, t, x, &x));
     shlo__lanes_step(s, &step, SHLO__KERNEL_LANE(SHLO__VERB_reduce_precision, t), x, -1, -1);
-    step.imm.exponent_bits = (int32_t)shlo__module_attr_i64(m, op, SHLO__A_reduce_precision__exponent_bits);
-    step.imm.mantissa_bits = (int32_t)shlo__module_attr_i64(m, op, SHLO__A_reduce_precision__mantissa_bits);
+    step.imm.exponent_bits = shlo__lanes_bits(m, op, SHLO__A_reduce_precision__exponent_bits);
+    step.imm.mantissa_bits = shlo__lanes_bits(m, op, SHLO__A_reduce_precision__mantissa_bits);
     SHLO__TRY(shlo__lanes_emit(s, &step, t, out));
     return wide == t ? SHLO_OK : shlo__lanes_convert(s, t, wide, *out, out);
 }

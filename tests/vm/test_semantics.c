@@ -183,7 +183,7 @@ static void signs(void) {
     WANT(2, SHLO_F64, 0.8, 0);
 }
 
-static shlo_value reduced(shlo_value x, int e, int m) {
+static shlo_value reduced(shlo_value x, int64_t e, int64_t m) {
     shlo_reduce_precision_attrs a;
     memset(&a, 0, sizeof a);
     a.exponent_bits = e;
@@ -194,12 +194,17 @@ static shlo_value reduced(shlo_value x, int e, int m) {
 static void reduce_precision(void) {
     shlo_value x = ARG(SHLO_F32, 65519, 65520, -65520, 6e-5, 1e-40, NAN, -1e-8),
                h = ARG(SHLO_F16, 6e-8, 5.9604644775390625e-7, 1, 1.00390625);
-    if (!RUN(reduced(x, 5, 10), reduced(x, 8, 23), reduced(h, 5, 10), reduced(h, 5, 8))) return;
+    const int64_t many = (int64_t)1 << 32; /* bits: more than there are */
+    if (!RUN(reduced(x, 5, 10), reduced(x, 8, 23), reduced(h, 5, 10), reduced(h, 5, 8),
+            reduced(x, many, many + 10), reduced(h, many + 5, many)))
+        return;
     WANT(0, SHLO_F32, 65504, INFINITY, -INFINITY, 0, 0, NAN, -0.0); /* e5m10 of f32: f16 without subnormals */
     WANT(1, SHLO_F32, 65519, 65520, -65520, 6e-5, 1e-40, NAN, -1e-8);
     WANT(2, SHLO_F16, 6e-8, 5.9604644775390625e-7, 1, 1.00390625); /* f16's own exponent: subnormals stay, */
     WANT(3, SHLO_F16, 0, 4.76837158203125e-7, 1,
         1.00390625); /* ... their mantissas are rounded in place: 10 steps become 8 */
+    WANT(4, SHLO_F32, 65519, 65520, -65520, 6e-5, 1e-40, NAN, -1e-8);
+    WANT(5, SHLO_F16, 6e-8, 5.9604644775390625e-7, 1, 1.00390625);
 }
 
 static void float_to_integer(void) {
