@@ -48,6 +48,9 @@ static const struct {
 } accepted[] = {
     {"no module", "func.func @main() {\nreturn\n}\n"},
     {"a type alias", "func.func @main(%a: !t) -> !t {\nreturn %a : !t\n}\n!t = tensor<2xf32>\n"},
+    {"an alias that a dialect's name cannot be",
+        "!quant.uniform = !quant.uniform<i8:f32, 0.5>\nfunc.func @main(%a: tensor<2x!quant.uniform<i8:f32, "
+        "0.5>>) {\nreturn\n}\n"},
     {"an attribute alias",
         "func.func @main(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {\n%0 = \"stablehlo.transpose\"(%a) "
         "{permutation = #p} : (tensor<2x3xf32>) -> tensor<3x2xf32>\nreturn %0 : tensor<3x2xf32>\n}\n#p = "

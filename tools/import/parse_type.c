@@ -194,7 +194,8 @@ static int complex_element(import_parser *p, import_element *e) {
     return import_lex_need(p, '>', "'>'");
 }
 
-/* !q, where !q = !quant.uniform<..>: the definition is read again at each use. */
+/* !q, where !q = !quant.uniform<..>: the definition is read again at each use. A name with a dot is a
+   dialect's, so no definition leads to another one. */
 static int aliased_element(import_parser *p, const char *body, import_element *e) {
     import_lexing here;
     int ok;
@@ -208,7 +209,8 @@ static int aliased_element(import_parser *p, const char *body, import_element *e
 
 int import_type_element(import_parser *p, import_element *e) {
     import_token t = p->token;
-    const char *body = t.kind == TOKEN_BANG ? import_alias_body(p, &t) : NULL;
+    const int own = t.kind == TOKEN_BANG && !memchr(t.at, '.', t.n);
+    const char *body = own ? import_alias_body(p, &t) : NULL;
     memset(e, 0, sizeof *e);
     if (body && p->end - body > 7 && memcmp(body, "!quant.", 7) == 0) return aliased_element(p, body, e);
     if (t.kind == TOKEN_BANG && import_lex_is(&t, "!quant.uniform")) return quantized_element(p, e);
