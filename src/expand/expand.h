@@ -27,11 +27,11 @@ typedef struct shlo__expand {
     shlo__module *m;
     const shlo_allocator *temp;
     shlo_error *error;
-    shlo_status status;              /* of the first failure */
-    uint32_t op;                     /* the op in whose place is written */
-    uint32_t changes;                /* ops replaced so far */
-    int32_t flags;                   /* see shlo__expand_module */
-    uint32_t n_floats;               /* products of quantized tensors that sum floats */
+    shlo_status status; /* of the first failure */
+    uint32_t op;        /* the op in whose place is written */
+    uint32_t changes;   /* ops replaced so far */
+    int32_t flags;      /* see shlo__expand_module */
+    uint32_t n_floats;  /* products of quantized tensors that sum floats */
     shlo__attr kept[SHLO__EMIT_MAX]; /* of the op that is being emitted */
 } shlo__expand;
 

@@ -15,8 +15,8 @@ SHLO__FN void shlo__expand_convolution(shlo__expand *e) { (void)e; }
 
 #define SHLO__WINOGRAD_MOST 6 /* numbers of a tile in a line */
 
-/* The matrices for one m. The last number of each line that is not 0 begins its sum: no line of B ends in a
-   sign alone. */
+/* The matrices for one m. A sum begins with the last number of its line that is not 0, which is above 0 in
+   each line of b: so no sum begins with a negation. */
 typedef struct shlo__winograd_form {
     int32_t m;
     int32_t cost; /* of the sums, in products for each number of a tile and channel (AVX2, measured) */
@@ -73,7 +73,7 @@ static int shlo__winograd_f32(const shlo__expand *e) {
                      *y = shlo__type_at(e->m, shlo__expand_result_type(e, 0));
     return x->dtype == SHLO_F32 && w->dtype == SHLO_F32 && y->dtype == SHLO_F32;
 }
-/* Elements from one index of dimension d to the next; below 0: against the window's order. */
+/* Elements of the weights from one index of dimension d to the next. */
 static int64_t shlo__winograd_stride(const shlo__expand *e, int64_t d) {
     const int64_t *dims = shlo__expand_dims(e, shlo__expand_operand(e, 1));
     int64_t stride = 1;
@@ -105,16 +105,18 @@ static int shlo__winograd_window(const shlo__expand *e) {
     return 1;
 }
 
-/* Sizes whose products exceed nothing. */
+/* The most of a dimension, of transformed weights, and of the tiles' numbers (36 for each result and channel
+   are more than there are), so that no product of sizes overflows. */
 #define SHLO__WINOGRAD_EXTENT 32768
-#define SHLO__WINOGRAD_WEIGHTS ((int64_t)1 << 26)  /* r r c k */
-#define SHLO__WINOGRAD_NUMBERS ((double)(1 << 30)) /* r r tiles, times channels */
+#define SHLO__WINOGRAD_WEIGHTS ((int64_t)1 << 26)
+#define SHLO__WINOGRAD_NUMBERS ((double)((int64_t)1 << 32))
 static int shlo__winograd_small(const shlo__winograd *v) {
-    const int64_t most = SHLO__WINOGRAD_EXTENT;
-    return v->n > 0 && v->h > 0 && v->w > 0 && v->c > 0 && v->k > 0 && v->n <= most && v->h <= most &&
-           v->w <= most && v->c <= most && v->k <= most && 36 * v->c * v->k <= SHLO__WINOGRAD_WEIGHTS &&
+    const int64_t sizes[5] = {v->n, v->h, v->w, v->c, v->k};
+    for (int32_t i = 0; i < 5; i++)
+        if (sizes[i] < 1 || sizes[i] > SHLO__WINOGRAD_EXTENT) return 0;
+    return 36 * v->c * v->k <= SHLO__WINOGRAD_WEIGHTS &&
            36. * (double)(v->n * (v->h + 4)) * (double)((v->w + 4) * SHLO__MAX(v->c, v->k)) <=
-               4 * SHLO__WINOGRAD_NUMBERS;
+               SHLO__WINOGRAD_NUMBERS;
 }
 /* What a form takes, in products for each pair of channels. A weight that is read costs as much as 8, as what
    does not lie in L2 takes (AVX2: 56x56x64 28x28x128 14x14x256 7x7x512 run 1.2, 1.7, 1.6, 1.6 times as

@@ -100,6 +100,7 @@ SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contr
     shlo__contract_layout(j);
     shlo__contract_find_rows(j);
 }
+
 /* ---- packing ahead: which plans share it ---- */
 
 static int shlo__contract_same_map(const shlo__map *a, const shlo__map *b) {

@@ -5,20 +5,7 @@ cd "$(dirname "$0")/../.." || exit 2
 page=docs/safety.md
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-passed=0
-failed=0
-
-# check TEXT COMMAND...: the command must succeed; else TEXT is printed.
-check() {
-    text=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "$text"
-    fi
-}
+. tests/checking.sh
 
 # ---- points and their tests ----
 # Each point as one line. "(none)": a point without tests, at its end.

@@ -185,39 +185,32 @@ static size_t mutate_any_word(char *text, size_t n, size_t most, mutate_span s) 
     return word ? mutate_replace(text, n, most, s, word, strlen(word)) : n;
 }
 
-static size_t mutate_part(char *text, size_t n, size_t most) {
-    mutate_span s = mutate_brackets(text), empty = s;
-    const mutate_span other = mutate_brackets(text);
+/* How a span may change by another one of its kind. */
+enum { MUTATE_DROP, MUTATE_TWICE, MUTATE_EXCHANGE, MUTATE_WAYS };
+static size_t mutate_span_by(char *text, size_t n, size_t most, mutate_span s, mutate_span other,
+    size_t way) {
+    mutate_span empty = s;
     empty.n = 0;
-    switch (mutate_below(4)) {
-    case 0:
-        return mutate_replace(text, n, most, s, "", 0);
-    case 1:
-        return mutate_replace(text, n, most, empty, text + s.at, s.n);
-    case 2:
-        return mutate_exchange(text, n, s, other);
-    default:
-        return mutate_replace(text, n, most, s, text + other.at, other.n);
-    }
+    if (way == MUTATE_DROP) return mutate_replace(text, n, most, s, "", 0);
+    if (way == MUTATE_TWICE) return mutate_replace(text, n, most, empty, text + s.at, s.n);
+    return mutate_exchange(text, n, s, other);
+}
+
+static size_t mutate_part(char *text, size_t n, size_t most) {
+    const mutate_span s = mutate_brackets(text), other = mutate_brackets(text);
+    const size_t way = mutate_below(MUTATE_WAYS + 1);
+    if (way < MUTATE_WAYS) return mutate_span_by(text, n, most, s, other, way);
+    return mutate_replace(text, n, most, s, text + other.at, other.n);
 }
 
 static size_t mutate_whole_line(char *text, size_t n, size_t most) {
-    mutate_span s = mutate_line(text, n), empty = s;
+    const mutate_span s = mutate_line(text, n), other = mutate_line(text, n);
     const mutate_kept *kept = &mutate_lines[mutate_below(MUTATE_POOL)];
-    const mutate_span other = mutate_line(text, n);
-    empty.n = 0;
-    switch (mutate_below(5)) {
-    case 0:
-        return mutate_replace(text, n, most, s, "", 0);
-    case 1:
-        return mutate_replace(text, n, most, empty, text + s.at, s.n);
-    case 2:
-        return mutate_exchange(text, n, s, other);
-    case 3:
-        return mutate_replace(text, n, most, empty, kept->text, kept->n);
-    default:
-        return mutate_replace(text, n, most, s, kept->text, kept->n);
-    }
+    const size_t way = mutate_below(MUTATE_WAYS + 2);
+    mutate_span at = s;
+    if (way < MUTATE_WAYS) return mutate_span_by(text, n, most, s, other, way);
+    if (way == MUTATE_WAYS) at.n = 0; /* before the line, or in its place */
+    return mutate_replace(text, n, most, at, kept->text, kept->n);
 }
 
 static size_t mutate_once(char *text, size_t n, size_t most) {

@@ -27,6 +27,13 @@ typedef struct program {
     int values;
 } program;
 
+static void begin(program *p, const char *type, shlo_dtype dtype) {
+    memset(p, 0, sizeof *p);
+    p->type = type;
+    p->dtype = dtype;
+    p->values = 1;
+}
+
 static void say(program *p, const char *format, ...) {
     va_list args;
     va_start(args, format);
@@ -221,10 +228,7 @@ static void random_products(void) {
                 char name[40];
                 snprintf(name, sizeof name, "%s, product %d, %d", types[t].name, what, again);
                 TEST_CASE(name);
-                memset(&p, 0, sizeof p);
-                p.type = types[t].name;
-                p.dtype = types[t].dtype;
-                p.values = 1;
+                begin(&p, types[t].name, types[t].dtype);
                 what < 8 ? say_convolution(&p, what) : say_dot(&p, what - 8);
                 for (int k = 2 + one_of(4); k; k--) say_step(&p);
                 if (again & 1) say_batch_norm(&p);
@@ -236,10 +240,7 @@ static void random_products(void) {
 static void many_steps(void) {
     static program p;
     TEST_CASE("many steps");
-    memset(&p, 0, sizeof p);
-    p.type = "f32";
-    p.dtype = SHLO_F32;
-    p.values = 1;
+    begin(&p, "f32", SHLO_F32);
     say_dot(&p, 0);
     for (int k = 0; k < 40; k++) say_step(&p);
     fold(&p, 1e-5);
@@ -249,10 +250,7 @@ static void every_allocation_fails(void) {
     static program p;
     imported i;
     TEST_CASE("every allocation fails in turn");
-    memset(&p, 0, sizeof p);
-    p.type = "f32";
-    p.dtype = SHLO_F32;
-    p.values = 1;
+    begin(&p, "f32", SHLO_F32);
     say_dot(&p, 1);
     say_batch_norm(&p);
     say(&p, "  return %%v1 : %s\n}\n", p.result);

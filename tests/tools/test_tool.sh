@@ -367,6 +367,21 @@ func.func @main(%x: tensor<99x!quant.uniform<i8:f32, 1.3>>) -> tensor<99x!quant.
   return %y : tensor<99x!quant.uniform<i8:f32, 0.9>>
 }
 END
+cat > windows.mlir << 'END'
+func.func @main(%x: tensor<1x12x12x96xf32>) -> tensor<1x12x12x96xf32> {
+  %w = stablehlo.constant dense<0.3> : tensor<3x3x96x96xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
+    window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+    : (tensor<1x12x12x96xf32>, tensor<3x3x96x96xf32>) -> tensor<1x12x12x96xf32>
+  return %y : tensor<1x12x12x96xf32>
+}
+END
+expect "run, products as they are" 0 "$tool" run windows.mlir --random --output plain
+expect "run --winograd" 0 \
+    "$tool" run windows.mlir --random --winograd --expect plain/output_0.npy --rtol 0 --atol 1e-3
+expect "run --winograd rounds otherwise" 1 \
+    "$tool" run windows.mlir --random --winograd --expect plain/output_0.npy --rtol 0 --atol 0
+expect "bench --winograd" 0 "$tool" bench windows.mlir --winograd --seconds 0
 expect "info" 0 "$tool" info add8.mlir
 keep
 expect "info --integers" 0 "$tool" info --integers add8.mlir
@@ -789,8 +804,8 @@ expect "info of an image from a pipe" 0 from_pipe info /dev/stdin
 says out "an image (shlo plan) for host"
 expect "run of a file that is not there" 1 "$tool" run missing.shlb --random
 holds "it says so once" [ "$(grep -c "cannot open" err)" = 1 ]
-for option in '--expect x.npy' '--weights w.npz' '--threads 2' '--isa scalar' --integers '--max-bytes 1G' \
-    '--max-work 1e9' '--max-frames 2' '--timeout 9'; do
+for option in '--expect x.npy' '--weights w.npz' '--threads 2' '--isa scalar' --integers --winograd \
+    '--max-bytes 1G' '--max-work 1e9' '--max-frames 2' '--timeout 9'; do
     # shellcheck disable=SC2086 # an option and its value
     expect "an image takes no $option" 2 "$tool" run add.shli --random $option
     says err "it takes no '${option%% *}'"

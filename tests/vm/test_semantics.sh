@@ -2,23 +2,10 @@
 # Every name in brackets in docs/semantics.md is a test of tests/vm/test_semantics.c or a file, and every
 # test of that file is named.
 cd "$(dirname "$0")/../.." || exit 2
-passed=0
-failed=0
+. tests/checking.sh
 named=$(grep -o '\[[a-z0-9_./, ]*\]' docs/semantics.md | tr -d '[] ' | tr ',' '\n' | sort -u)
 tests=$(grep -o 'TEST([a-z0-9_]*)' tests/vm/test_semantics.c | sed 's/TEST(//; s/)//' | grep -v '^name$' |
     sort -u)
-
-# check TEXT COMMAND...: the command must succeed; else TEXT is printed.
-check() {
-    text=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "$text"
-    fi
-}
 has() { echo "$1" | grep -qx "$2"; }
 exists() { [ -f "$1" ] || has "$tests" "$1"; }
 
