@@ -80,10 +80,10 @@ typedef enum shlo_load_flag {
     SHLO_LOAD_EXACT = 32,
     /* Convolutions of f32 with windows of 3 x 3 that move by one over images, and constant weights, take
        Winograd's way where that is faster: 2.25 to 4 times fewer products, 1.4 to 2.2 times the speed. A
-       result is then off by up to 2^-20 of the largest magnitude within 5 positions times the sum of its
-       weights' magnitudes, where otherwise 2^-23 is usual; an infinity or a NaN spreads as far. The weights
-       take up to 4 times their memory, and are computed when the program is loaded. Convolutions that ask
-       for another precision than DEFAULT are left as they are, and so are all in builds without
+       result of random numbers is then off by at most 2^-20 of the largest magnitude within 5 positions times
+       the sum of its weights' magnitudes (measured, not proved); an infinity or a NaN spreads as far. The
+       weights take up to 4 times their memory, and are computed when the program is loaded. Convolutions that
+       ask for another precision than DEFAULT are left as they are, and so are all in builds without
        optimization (-O0). */
     SHLO_LOAD_WINOGRAD = 64
 } shlo_load_flag;
