@@ -143,8 +143,9 @@ typedef struct shlo__api_args {
    the functions are declared. */
 typedef struct shlo__api_refined {
     shlo__module *to;
-    shlo__refine_options refine; /* wants_values: a shape depends on the value of an input, so it failed */
-    shlo_options eval;           /* of the programs that compute shapes; not on the stack, like all this */
+    shlo__refine_options refine;  /* wants_values: a shape depends on the value of an input, so it failed */
+    shlo_options eval;            /* of the programs that compute shapes; not on the stack, like all this */
+    const shlo__kernels *kernels; /* theirs; NULL: there were none so far */
     shlo__api_args args;
     uint32_t func; /* 0: all public ones, as declared */
 } shlo__api_refined;

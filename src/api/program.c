@@ -38,7 +38,7 @@ static int32_t shlo__api_expand_flags(int32_t flags) {
 SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp,
     shlo_error *error) {
     shlo__plan_target target;
-    target.kernels = shlo__kernels_select(p->options.isa);
+    target.kernels = p->code.kernels ? p->code.kernels : shlo__kernels_select(p->options.isa);
     if (p->options.flags & SHLO_LOAD_EXACT) target.kernels = shlo__kernels_exact(target.kernels);
     target.options = &p->options;
     target.temp = temp;

@@ -9,7 +9,7 @@
 
 /* ---- computing a shape ---- */
 
-#define SHLO__API_EVAL_STEPS (1u << 22)           /* instructions that computing a shape may take */
+#define SHLO__API_EVAL_STEPS (1u << 22)         /* instructions that computing a shape may take */
 #define SHLO__API_EVAL_WORK ((uint64_t)1 << 30) /* element steps for all shapes: a second or so */
 
 /* Runs its only public function, which has no arguments. *work: what all shapes may take; what this one has
@@ -30,7 +30,8 @@ static shlo_status shlo__api_eval_run(shlo_program *p, const shlo_buffer *output
 /* The eval of shlo__refine_options: plans the function that computes a shape, and runs it. */
 static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_outputs, void *const *outputs,
     const size_t *bytes, shlo_error *error) {
-    shlo_options *given = (shlo_options *)user;
+    shlo__api_refined *refined = (shlo__api_refined *)user;
+    shlo_options *given = &refined->eval;
     size_t room = sizeof(shlo_program) + (n_outputs + 1) * sizeof(shlo_buffer);
     shlo_program *p = (shlo_program *)shlo__alloc_new(given->allocator, room); /* the buffers behind it */
     shlo_buffer *buffers;
@@ -47,10 +48,11 @@ static shlo_status shlo__api_eval(void *user, shlo__module *m, uint32_t n_output
         buffers[i].data = outputs[i];
         buffers[i].bytes = bytes[i];
     }
+    p->code.kernels = refined->kernels;
     status = shlo__api_plan_module(p, m, given->allocator, error);
+    refined->kernels = p->code.kernels;
     if (status == SHLO_OK) status = shlo__api_run_memory(p, error);
-    if (status == SHLO_OK)
-        status = shlo__api_eval_run(p, buffers, n_outputs, &given->limits.work, error);
+    if (status == SHLO_OK) status = shlo__api_eval_run(p, buffers, n_outputs, &given->limits.work, error);
     shlo__alloc_free(given->allocator, p->run_memory, p->run_bytes);
     shlo__arena_free(&p->keep);
     shlo__alloc_free(given->allocator, p, room);
@@ -204,6 +206,7 @@ static SHLO__NOINLINE shlo_status shlo__api_refine_begin(shlo__module *m, const 
     memset(o, 0, sizeof *o);
     memset(&out->eval, 0, sizeof out->eval);
     memset(&out->args, 0, sizeof out->args);
+    out->kernels = NULL;
     out->func = 0;
     out->eval.allocator = temp;
     out->eval.isa = options->isa;
@@ -211,7 +214,7 @@ static SHLO__NOINLINE shlo_status shlo__api_refine_begin(shlo__module *m, const 
     if (!options->limits.work) out->eval.limits.work = SHLO__API_EVAL_WORK;
     out->eval.interrupt = options->interrupt;
     o->eval = shlo__api_eval;
-    o->user = &out->eval;
+    o->user = out;
     o->customs = options->customs;
     o->n_customs = options->n_customs;
     o->max_ops = options->limits.refine_ops;

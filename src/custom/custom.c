@@ -221,7 +221,7 @@ SHLO__FN shlo_status shlo__custom_describe(const shlo__module *m, const shlo__op
     if (!name) return SHLO_MEMORY;
     memcpy(name, s->text, s->n);
     info->name = name;
-    info->version = (int32_t)shlo__module_attr_i64(m, op,
+    info->version = shlo__module_attr_i64(m, op,
         is_call ? SHLO__A_custom_call__api_version : SHLO__A_composite__version);
     info->has_side_effect =
         is_call && shlo__module_attr_i64(m, op, SHLO__A_custom_call__has_side_effect) != 0;

@@ -28,7 +28,7 @@ typedef struct shlo_buffer {
    out. Texts and dims live as long as the program, the rest during the call. */
 typedef struct shlo_call_info {
     const char *name;        /* call_target_name; of a composite its name */
-    int32_t version;         /* api_version; of a composite its version */
+    int64_t version;         /* api_version; of a composite its version */
     int32_t has_side_effect; /* of a composite 0 */
     /* backend_config, or composite_attributes, or else error_message: a string's contents or a dictionary's
        text; "" if there is none. NUL-terminated. shlo_call_i64 and so on read a dictionary, or a JSON
@@ -90,8 +90,8 @@ typedef struct shlo_custom {
        and the others stay. May depend on nothing but what it is given. Without it such a call is refused. */
     shlo_status (*shape)(void *user, const shlo_call_info *call, int64_t *const *dims, shlo_error *error);
     int32_t composite;    /* 0: for custom_calls. 1: for composites of this name .. */
-    int32_t version_from; /* .. from this version .. */
-    int32_t version_end;  /* .. to below this one (0: no end). Others run their decomposition */
+    int64_t version_from; /* .. from this version .. */
+    int64_t version_end;  /* .. to below this one (0: no end). Others run their decomposition */
 } shlo_custom;
 
 /* 1: the library takes custom_calls of this name itself (shape_assertion, and the calls that frameworks write

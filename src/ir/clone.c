@@ -4,24 +4,59 @@
 
 #include "ir.h"
 
+/* Empty maps for what `from` has, and `spare` times as much again. */
+static shlo_status shlo__clone_maps(shlo__clone *c, size_t spare) {
+    const shlo__module *m = c->from;
+    const size_t most = SIZE_MAX / sizeof(uint32_t) / 8,
+                 n = (size_t)m->types.count + m->strings.count + m->data.count + m->values.count;
+    uint32_t *at;
+    if (n > most) return SHLO_OVERFLOW;
+    c->block_bytes = (1 + spare) * n * sizeof(uint32_t);
+    c->block = at = (uint32_t *)shlo__alloc_table(c->temp, c->block_bytes);
+    if (!at) return SHLO_MEMORY;
+    c->types = at, at += (1 + spare) * m->types.count;
+    c->strings = at, at += (1 + spare) * m->strings.count;
+    c->data = at, at += (1 + spare) * m->data.count;
+    c->values = at;
+    return SHLO_OK;
+}
+
 SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from, shlo__module *to,
     const shlo_allocator *temp) {
-    size_t n = (size_t)from->types.count + from->strings.count + from->data.count + from->values.count;
-    uint32_t *at;
     memset(c, 0, sizeof *c);
-    if (!shlo__size_mul(n, sizeof(uint32_t), &c->block_bytes)) return SHLO_OVERFLOW;
-    c->block = at = (uint32_t *)shlo__alloc_table(temp, c->block_bytes);
-    if (!at) return SHLO_MEMORY;
     c->from = from;
     c->to = to;
     c->temp = temp;
     c->max_ops = INT64_MAX;
-    c->types = at, at += from->types.count;
-    c->strings = at, at += from->strings.count;
-    c->data = at, at += from->data.count;
-    c->values = at;
+    SHLO__TRY(shlo__clone_maps(c, 0));
     SHLO__TRY(SHLO__VEC_RESERVE(temp, &c->ids, 1)); /* never NULL: empty lists point there too */
     return SHLO__VEC_RESERVE(temp, &c->attrs, 1);
+}
+
+static int shlo__clone_fits(const shlo__clone *c) {
+    const shlo__module *m = c->from;
+    return m->types.count <= (size_t)(c->strings - c->types) &&
+           m->strings.count <= (size_t)(c->data - c->strings) &&
+           m->data.count <= (size_t)(c->values - c->data) &&
+           m->values.count <= c->block_bytes / sizeof *c->block - (size_t)(c->values - c->block);
+}
+
+SHLO__FN shlo_status shlo__clone_again(shlo__clone *c, shlo__module *to) {
+    c->to = to;
+    for (uint32_t i = 0; i < c->entered.count; i++) c->block[c->entered.items[i]] = 0;
+    c->entered.count = 0;
+    if (shlo__clone_fits(c)) return SHLO_OK;
+    shlo__alloc_free(c->temp, c->block, c->block_bytes);
+    c->block = NULL;
+    return shlo__clone_maps(c, 1);
+}
+
+SHLO__FN shlo_status shlo__clone_note(shlo__clone *c, const uint32_t *entries, uint32_t n) {
+    const uint32_t first = (uint32_t)(entries - c->block);
+    if (!c->notes) return SHLO_OK;
+    SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->entered, n));
+    for (uint32_t i = 0; i < n; i++) c->entered.items[c->entered.count++] = first + i;
+    return SHLO_OK;
 }
 
 SHLO__FN void shlo__clone_end(shlo__clone *c) {
@@ -29,6 +64,7 @@ SHLO__FN void shlo__clone_end(shlo__clone *c) {
     SHLO__VEC_FREE(c->temp, &c->attrs);
     SHLO__VEC_FREE(c->temp, &c->ids);
     SHLO__VEC_FREE(c->temp, &c->open);
+    SHLO__VEC_FREE(c->temp, &c->entered);
     shlo__alloc_free(c->temp, c->block, c->block_bytes);
     memset(c, 0, sizeof *c);
 }
@@ -96,6 +132,7 @@ SHLO__FN shlo_status shlo__clone_type(shlo__clone *c, uint32_t type, uint32_t *i
             SHLO__TRY(shlo__clone_members(c, top));
             if (c->ids.count > n) continue;
             SHLO__TRY(shlo__clone_one_type(c, top));
+            SHLO__TRY(shlo__clone_note(c, &c->types[top], 1));
         }
         c->ids.count--;
     }
@@ -105,8 +142,10 @@ SHLO__FN shlo_status shlo__clone_type(shlo__clone *c, uint32_t type, uint32_t *i
 
 SHLO__FN shlo_status shlo__clone_string(shlo__clone *c, uint32_t string, uint32_t *id) {
     const shlo__string *s = &c->from->strings.items[string];
-    if (string && !c->strings[string])
+    if (string && !c->strings[string]) {
         SHLO__TRY(shlo__module_string(c->to, s->text, s->n, &c->strings[string]));
+        SHLO__TRY(shlo__clone_note(c, &c->strings[string], 1));
+    }
     *id = c->strings[string];
     return SHLO_OK;
 }
@@ -118,6 +157,7 @@ SHLO__FN shlo_status shlo__clone_data(shlo__clone *c, uint32_t data, uint32_t *i
         SHLO__TRY(shlo__clone_type(c, d->type, &type));
         SHLO__TRY(shlo__clone_string(c, d->name, &name));
         SHLO__TRY(shlo__module_data(c->to, type, d->bytes, d->n_bytes, (int)d->splat, &c->data[data]));
+        SHLO__TRY(shlo__clone_note(c, &c->data[data], 1));
         c->to->data.items[c->data[data]].owned = d->owned;
         c->to->data.items[c->data[data]].name = name;
     }
@@ -183,7 +223,7 @@ static shlo_status shlo__clone_args(shlo__clone *c, uint32_t region, uint32_t *i
     SHLO__TRY(shlo__module_region(c->to, r.n_args, c->ids.items + first, id));
     c->ids.count = first;
     for (uint32_t i = 0; i < r.n_args; i++) c->values[r.args + i] = c->to->regions.items[*id].args + i;
-    return SHLO_OK;
+    return shlo__clone_note(c, &c->values[r.args], r.n_args);
 }
 
 /* Operands, result types and (later) regions, one after the other from c->ids[first]. */
@@ -232,7 +272,7 @@ static shlo_status shlo__clone_finish(shlo__clone *c, const shlo__clone_open *op
     for (uint32_t i = 0; i < op.n_results; i++) c->values[op.results + i] = c->to->ops.items[id].results + i;
     c->ids.count = open->first;
     c->open.count--;
-    return SHLO_OK;
+    return shlo__clone_note(c, &c->values[op.results], op.n_results);
 }
 
 /* The innermost open op enters its next region, or is complete. */

@@ -415,6 +415,8 @@ typedef struct shlo__clone {
     uint32_t *values; /* the value of `to` for each of `from`; 0: none so far. The caller may set any */
     uint32_t *block;  /* the memory of the four maps */
     size_t block_bytes;
+    int32_t notes;               /* `entered` is kept, for shlo__clone_again */
+    SHLO__VEC(uint32_t) entered; /* places in the block */
     SHLO__VEC(shlo__attr) attrs; /* scratch */
     SHLO__VEC(uint32_t) ids;     /* scratch, used as a stack */
     SHLO__VEC(shlo__clone_open) open;
@@ -425,6 +427,11 @@ typedef struct shlo__clone {
 SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from, shlo__module *to,
     const shlo_allocator *temp);
 SHLO__FN void shlo__clone_end(shlo__clone *c);
+/* Copies into another module from now on, what `from` has been given since included. Takes time for what the
+   maps hold, not for their sizes: `notes` is set, and the caller has noted what it set itself. */
+SHLO__FN shlo_status shlo__clone_again(shlo__clone *c, shlo__module *to);
+/* n entries of one of the maps have been set. */
+SHLO__FN shlo_status shlo__clone_note(shlo__clone *c, const uint32_t *entries, uint32_t n);
 
 SHLO__FN shlo_status shlo__clone_type(shlo__clone *c, uint32_t type, uint32_t *id);
 SHLO__FN shlo_status shlo__clone_string(shlo__clone *c, uint32_t string, uint32_t *id);

@@ -139,20 +139,20 @@ SHLO__FN shlo_status shlo__known_constant(shlo__refine *r, uint32_t data, uint32
 
 /* ---- computing ---- */
 
-/* The program that computes one value: the ops of `to` that are wanted, in order, their known operands as
- * constants. */
+/* The program that computes one value: the ops of `to` that are wanted, each behind those that it needs, and
+ * constants for what is known. */
 typedef struct shlo__known_slice {
     shlo__refine *r;
     shlo__module m;
-    shlo__clone clone;
-    uint8_t *wanted; /* by op of `to` */
-    uint32_t n_ops, body;
-    uint32_t first, last; /* that are wanted */
+    uint32_t body;
+    SHLO__VEC(uint32_t) ops;
     SHLO__VEC(uint32_t) outputs; /* values of `to` that it computes */
     void **places;               /* where each comes to lie, and in how many bytes */
     size_t *bytes, lists_bytes;
     shlo_error error; /* of running it */
 } shlo__known_slice;
+
+enum { SHLO__KNOWN_OPEN = 1, SHLO__KNOWN_LISTED }; /* r->wanted: operands come first; it is in the list */
 
 static shlo_status shlo__known_push(shlo__refine *r, uint32_t value) {
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->stack, 1));
@@ -160,22 +160,45 @@ static shlo_status shlo__known_push(shlo__refine *r, uint32_t value) {
     return SHLO_OK;
 }
 
-static shlo_status shlo__known_push_operands(shlo__refine *r, const shlo__op *op) {
-    for (uint32_t i = 0; i < op->n_operands; i++)
-        if (shlo__known_possible(r, shlo__op_operand(r->to, op, i)))
-            SHLO__TRY(shlo__known_push(r, shlo__op_operand(r->to, op, i)));
+/* Those before value `inside` that can be known. */
+static shlo_status shlo__known_push_operands(shlo__refine *r, const shlo__op *op, uint32_t inside) {
+    for (uint32_t i = 0; i < op->n_operands; i++) {
+        const uint32_t value = shlo__op_operand(r->to, op, i);
+        if (value < inside && shlo__known_possible(r, value)) SHLO__TRY(shlo__known_push(r, value));
+    }
     return SHLO_OK;
 }
 
-/* What an op reads, its regions included. Values without a state are arguments of those regions. */
+/* The values of the op's regions are this one and those behind it. */
+static uint32_t shlo__known_inside(const shlo__module *m, const shlo__op *op) {
+    uint32_t first = UINT32_MAX, id;
+    shlo__walk w;
+    for (uint32_t k = 0; k < op->n_regions; k++) {
+        const shlo__region *region = &m->regions.items[shlo__op_region(m, op, k)];
+        if (region->n_args) first = SHLO__MIN(first, region->args);
+        shlo__walk_start(&w, m, shlo__op_region(m, op, k));
+        while ((id = shlo__walk_next(&w)) != 0) {
+            const shlo__op *inner = &m->ops.items[id];
+            if (inner->n_results) first = SHLO__MIN(first, inner->results);
+            for (uint32_t j = 0; j < inner->n_regions; j++) {
+                region = &m->regions.items[shlo__op_region(m, inner, j)];
+                if (region->n_args) first = SHLO__MIN(first, region->args);
+            }
+        }
+    }
+    return first;
+}
+
+/* What an op reads, its regions included, but for what they compute themselves: it is copied with them. */
 static shlo_status shlo__known_push_all(shlo__refine *r, const shlo__op *op) {
+    const uint32_t inside = shlo__known_inside(r->to, op);
     shlo__walk w;
     uint32_t id;
-    SHLO__TRY(shlo__known_push_operands(r, op));
+    SHLO__TRY(shlo__known_push_operands(r, op, UINT32_MAX));
     for (uint32_t k = 0; k < op->n_regions; k++) {
         shlo__walk_start(&w, r->to, shlo__op_region(r->to, op, k));
         while ((id = shlo__walk_next(&w)) != 0)
-            SHLO__TRY(shlo__known_push_operands(r, &r->to->ops.items[id]));
+            SHLO__TRY(shlo__known_push_operands(r, &r->to->ops.items[id], inside));
     }
     return SHLO_OK;
 }
@@ -188,13 +211,14 @@ static void shlo__known_use_argument(shlo__refine *r, uint32_t value) {
 
 /* A value that is known already becomes a constant of the program. */
 static shlo_status shlo__known_leaf(shlo__known_slice *s, uint32_t value) {
+    shlo__clone *c = &s->r->slice;
     shlo__op_parts parts;
     shlo__attr attr;
     int64_t number;
     uint32_t data, type, id;
-    if (s->clone.values[value]) return SHLO_OK;
+    if (c->values[value]) return SHLO_OK;
     shlo__known_use_argument(s->r, value);
-    SHLO__TRY(shlo__clone_data(&s->clone, shlo__known_state(s->r, value) - 1, &data));
+    SHLO__TRY(shlo__clone_data(c, shlo__known_state(s->r, value) - 1, &data));
     memset(&parts, 0, sizeof parts);
     memset(&attr, 0, sizeof attr);
     number = data;
@@ -208,7 +232,23 @@ static shlo_status shlo__known_leaf(shlo__known_slice *s, uint32_t value) {
     parts.n_results = 1;
     parts.result_types = &type;
     SHLO__TRY(shlo__module_op(&s->m, s->body, &parts, &id));
-    s->clone.values[value] = s->m.ops.items[id].results;
+    c->values[value] = s->m.ops.items[id].results;
+    return shlo__clone_note(c, &c->values[value], 1);
+}
+
+/* An op whose operands are on the stack above it until it is listed. */
+static shlo_status shlo__known_visit(shlo__known_slice *s, uint32_t op) {
+    shlo__refine *r = s->r;
+    uint8_t *state = &r->wanted.items[op];
+    if (!*state) {
+        *state = SHLO__KNOWN_OPEN;
+        return shlo__known_push_all(r, &r->to->ops.items[op]);
+    }
+    r->stack.count--;
+    if (*state == SHLO__KNOWN_LISTED) return SHLO_OK;
+    *state = SHLO__KNOWN_LISTED;
+    SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &s->ops, 1));
+    s->ops.items[s->ops.count++] = op;
     return SHLO_OK;
 }
 
@@ -217,25 +257,25 @@ static shlo_status shlo__known_collect(shlo__known_slice *s, uint32_t value) {
     r->stack.count = 0;
     SHLO__TRY(shlo__known_push(r, value));
     while (r->stack.count) {
-        uint32_t v = r->stack.items[--r->stack.count], owner = r->to->values.items[v].owner;
-        if (shlo__known_state(r, v) > 1)
+        const uint32_t v = r->stack.items[r->stack.count - 1];
+        if (shlo__known_state(r, v) > 1) {
+            r->stack.count--;
             SHLO__TRY(shlo__known_leaf(s, v));
-        else if (!s->wanted[owner]) {
-            s->wanted[owner] = 1;
-            s->first = SHLO__MIN(s->first, owner);
-            s->last = SHLO__MAX(s->last, owner);
-            SHLO__TRY(shlo__known_push_all(r, &r->to->ops.items[owner]));
         }
+        else
+            SHLO__TRY(shlo__known_visit(s, r->to->values.items[v].owner));
     }
     return SHLO_OK;
 }
 
 static shlo_status shlo__known_copy(shlo__known_slice *s) {
-    for (uint32_t id = s->first; id <= s->last; id++) {
-        const shlo__op *op = &s->r->to->ops.items[id];
-        if (!s->wanted[id]) continue;
-        SHLO__TRY(shlo__clone_op(&s->clone, s->body, id));
-        SHLO__TRY(SHLO__VEC_RESERVE(s->r->temp, &s->outputs, op->n_results));
+    shlo__refine *r = s->r;
+    for (uint32_t k = 0; k < s->ops.count; k++) {
+        const uint32_t id = s->ops.items[k];
+        const shlo__op *op = &r->to->ops.items[id];
+        r->wanted.items[id] = 0;
+        SHLO__TRY(shlo__clone_op(&r->slice, s->body, id));
+        SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &s->outputs, op->n_results));
         for (uint32_t i = 0; i < op->n_results; i++) s->outputs.items[s->outputs.count++] = op->results + i;
     }
     return SHLO_OK;
@@ -248,7 +288,7 @@ static shlo_status shlo__known_end(shlo__known_slice *s, uint32_t *types) {
     memset(&parts, 0, sizeof parts);
     parts.code = SHLO_OP_return;
     parts.n_operands = s->outputs.count;
-    for (uint32_t i = 0; i < s->outputs.count; i++) types[i] = s->clone.values[s->outputs.items[i]];
+    for (uint32_t i = 0; i < s->outputs.count; i++) types[i] = s->r->slice.values[s->outputs.items[i]];
     parts.operands = types;
     SHLO__TRY(shlo__module_op(&s->m, s->body, &parts, &id));
     for (uint32_t i = 0; i < s->outputs.count; i++) types[i] = shlo__value_type(&s->m, types[i]);
@@ -268,22 +308,38 @@ static shlo_status shlo__known_places(shlo__known_slice *s) {
     return SHLO_OK;
 }
 
+/* The maps and marks of all these programs, which only grow: a value that is computed takes time for the ops
+   that it needs, however many there are. */
+static shlo_status shlo__known_begin(shlo__known_slice *s) {
+    shlo__refine *r = s->r;
+    const uint32_t more = r->to->ops.count - r->wanted.count;
+    SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->wanted, more));
+    memset(r->wanted.items + r->wanted.count, 0, more);
+    r->wanted.count += more;
+    if (r->slice.block) return shlo__clone_again(&r->slice, &s->m);
+    SHLO__TRY(shlo__clone_begin(&r->slice, r->to, &s->m, r->temp));
+    r->slice.notes = 1;
+    return SHLO_OK;
+}
+
+static shlo_status shlo__known_lists(shlo__known_slice *s) {
+    const size_t n = s->outputs.count;
+    s->lists_bytes = n * (sizeof(void *) + sizeof(size_t) + sizeof(uint32_t)) + 1;
+    s->places = (void **)shlo__alloc_new(s->r->temp, s->lists_bytes);
+    if (!s->places) return SHLO_MEMORY;
+    s->bytes = (size_t *)(void *)(s->places + n);
+    return SHLO_OK;
+}
+
 /* The program that computes the value. As little as can be of the stack is taken while it is planned and run:
    it is made and its results are kept by functions of their own. */
 static SHLO__NOINLINE shlo_status shlo__known_make(shlo__known_slice *s, uint32_t value) {
-    const shlo__refine *r = s->r;
-    SHLO__TRY(shlo__module_init(&s->m, r->temp));
-    s->n_ops = s->first = r->to->ops.count;
-    s->wanted = (uint8_t *)shlo__alloc_new(r->temp, s->n_ops);
-    if (!s->wanted) return SHLO_MEMORY;
-    SHLO__TRY(shlo__clone_begin(&s->clone, r->to, &s->m, r->temp));
+    SHLO__TRY(shlo__module_init(&s->m, s->r->temp));
+    SHLO__TRY(shlo__known_begin(s));
     SHLO__TRY(shlo__module_region(&s->m, 0, NULL, &s->body));
     SHLO__TRY(shlo__known_collect(s, value));
     SHLO__TRY(shlo__known_copy(s));
-    s->lists_bytes = (size_t)s->outputs.count * (sizeof(void *) + sizeof(size_t) + sizeof(uint32_t)) + 1;
-    s->places = (void **)shlo__alloc_new(r->temp, s->lists_bytes);
-    if (!s->places) return SHLO_MEMORY;
-    s->bytes = (size_t *)(void *)(s->places + s->outputs.count);
+    SHLO__TRY(shlo__known_lists(s));
     SHLO__TRY(shlo__known_end(s, (uint32_t *)(void *)(s->bytes + s->outputs.count)));
     shlo__status_clear(&s->error);
     return shlo__known_places(s);
@@ -305,9 +361,8 @@ static SHLO__NOINLINE shlo_status shlo__known_keep(shlo__known_slice *s) {
 static SHLO__NOINLINE void shlo__known_free(shlo__known_slice *s) {
     const shlo_allocator *temp = s->r->temp;
     shlo__alloc_free(temp, s->places, s->lists_bytes);
-    shlo__clone_end(&s->clone);
     SHLO__VEC_FREE(temp, &s->outputs);
-    shlo__alloc_free(temp, s->wanted, s->n_ops);
+    SHLO__VEC_FREE(temp, &s->ops);
     shlo__module_free(&s->m);
     shlo__alloc_free(temp, s, sizeof *s);
 }

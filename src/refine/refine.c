@@ -500,7 +500,9 @@ static shlo_status shlo__refine_run(shlo__refine *r, uint32_t func) {
             status == SHLO_MEMORY ? "no memory for the program of concrete shapes"
                                   : shlo_status_text(status));
     shlo__clone_end(&r->clone);
+    shlo__clone_end(&r->slice);
     SHLO__VEC_FREE(r->temp, &r->known);
+    SHLO__VEC_FREE(r->temp, &r->wanted);
     SHLO__VEC_FREE(r->temp, &r->stack);
     SHLO__VEC_FREE(r->temp, &r->open);
     shlo__alloc_free(r->temp, r->is_static, 3 * n_funcs);

@@ -84,6 +84,8 @@ typedef struct shlo__refine {
     SHLO__VEC(uint32_t)
     known; /* by value of `to`: 0 cannot be computed before the run, 1 can be, else 1 + the id of its data */
     SHLO__VEC(uint32_t) stack;         /* scratch */
+    shlo__clone slice;                 /* from `to` into the program that computes a value: known.c */
+    SHLO__VEC(uint8_t) wanted;         /* by op of `to`: is it in that program? */
     SHLO__VEC(shlo__refine_open) open; /* outermost first */
     int32_t wants_values;
 } shlo__refine;

@@ -181,6 +181,21 @@ static inline shlo_value open_sizes(shlo_builder *b, shlo_value x, int n) {
     return x;
 }
 
+/* Sizes whose parts lie far apart: all first parts come before all second ones, the last of which is used
+   first. */
+static inline shlo_value far_sizes(shlo_builder *b, shlo_value x, int n) {
+    shlo_value *firsts = (shlo_value *)calloc((size_t)n + 1, sizeof *firsts);
+    x = opened(b, x);
+    for (int32_t i = 0; i < n / 4; i++) firsts[i] = shlo_negate(b, shlo_constant_i32(b, i));
+    for (int32_t i = n / 4 - 1; i >= 0; i--) {
+        shlo_value size = shlo_add(b, firsts[i], shlo_constant_i32(b, i + 4));
+        size = shlo_reshape(b, size, shlo_tensor1(b, SHLO_I32, 1));
+        x = shlo_dynamic_reshape(b, x, size, open_type(b));
+    }
+    free(firsts);
+    return x;
+}
+
 /* A function that makes a vector one longer is copied for each length. */
 static inline void longer(shlo_builder *b, int n) {
     const float zero = 0;

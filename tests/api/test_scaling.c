@@ -458,6 +458,7 @@ static const family families[] = {{"a chain of ops", chain, 4000, 0, 0, NULL},
     {"einsums", einsums, 500, 4096, 0, NULL}, {"torch_index_selects", selected, 500, 4096, 0, NULL},
     {"an open chain", open_chain, 4000, 256, 0, NULL},
     {"sizes that are computed", open_sizes, 1000, 256, 0, NULL},
+    {"sizes from far apart", far_sizes, 4000, 256, 0, NULL},
     {"copies of an open function", copied, 500, 512, 1 << 20, longer},
     {"functions", each_called, 2500, 0, 0, small_functions}};
 
@@ -514,13 +515,14 @@ static double load(const shlo_blob *code) {
 #define ARENA_TIMES 240
 
 typedef struct counter {
-    size_t now, most;
+    size_t now, most, all;
 } counter;
 
 static void *counter_alloc(void *user, size_t bytes, size_t align) {
     counter *c = (counter *)user;
     void *block = NULL;
     c->now += bytes;
+    c->all += bytes;
     if (c->now > c->most) c->most = c->now;
     return posix_memalign(&block, align < sizeof block ? sizeof block : align, bytes) ? NULL : block;
 }
@@ -530,7 +532,7 @@ static void counter_free(void *user, void *block, size_t bytes) {
 }
 
 static void memory_fits(const family *f) {
-    counter c = {0, 0};
+    counter c = {0, 0, 0};
     double ms;
     shlo_blob code = build(f, 4 * f->n, &ms);
     shlo_allocator counting;
@@ -563,11 +565,40 @@ static void memory_fits(const family *f) {
     shlo_blob_free(&code);
 }
 
+/* All that loading ever takes, given back or not. */
+static size_t all_taken(const family *f, int n) {
+    counter c = {0, 0, 0};
+    double ms;
+    shlo_blob code = build(f, n, &ms);
+    shlo_allocator counting;
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_error e;
+    counting.alloc = counter_alloc;
+    counting.free = counter_free;
+    counting.user = &c;
+    memset(&o, 0, sizeof o);
+    o.allocator = &counting;
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+    return c.all;
+}
+
+/* Each size is a program of its own, for which no table of all ops and values is made: bytes, which no other
+   program takes, are counted instead of time. */
+static void sizes_share_tables(void) {
+    static const family sizes = {"sizes that are computed, bytes", open_sizes, 4000, 0, 0, NULL};
+    const size_t small = all_taken(&sizes, sizes.n), large = all_taken(&sizes, 4 * sizes.n);
+    TEST_CASE(sizes.name);
+    CHECKF(large < 5 * small, "%d take %zu bytes, %d take %zu", sizes.n, small, 4 * sizes.n, large);
+}
+
 /* A program that doubles itself as its shapes are computed is refused, whatever limits.refine_ops is, before
    it takes more than these ops do; 0: the default, which docs/safety.md tells. */
 static void copies_fit(uint64_t ops) {
     static const family doubles = {"copies of copies", doubled, 40, 0, 0, doubling};
-    counter c = {0, 0};
+    counter c = {0, 0, 0};
     double ms;
     shlo_blob code = build(&doubles, doubles.n, &ms);
     shlo_allocator counting;
@@ -649,6 +680,7 @@ int main(void) {
                 4 * n, large[s]);
         }
     }
+    sizes_share_tables();
     copies_fit(0);
     copies_fit(500);
     copies_fit(5000);

@@ -434,7 +434,7 @@ static shlo_status replaced(void *user, const shlo_call_info *c, shlo_error *err
     shlo_call_i64(c, "by", &by);
     for (int i = 0; i < 6; i++)
         ((float *)c->outputs[0].data)[i] = ((const float *)c->inputs[0].data)[i] * (float)by;
-    snprintf(text, sizeof text, "%s%s v%d", (const char *)user, c->name, (int)c->version);
+    snprintf(text, sizeof text, "%s%s v%lld", (const char *)user, c->name, (long long)c->version);
     note(text);
     return SHLO_OK;
 }
@@ -468,9 +468,11 @@ static void composite(shlo_blob *code, int64_t version, int cannot) {
 
 static void composites(void) {
     static const struct {
-        int from, end, version, taken;
+        int64_t from, end, version;
+        int taken;
     } rows[] = {{0, 0, 0, 1}, {0, 0, 9, 1}, {0, 1, 0, 1}, {0, 1, 1, 0}, {2, 0, 1, 0}, {2, 0, 2, 1},
-        {2, 4, 3, 1}, {2, 4, 4, 0}};
+        {2, 4, 3, 1}, {2, 4, 4, 0}, {0, 0, 5000000000, 1}, {5000000001, 0, 5000000000, 0},
+        {4294967296, 4294967298, 4294967297, 1}, {0, 4294967297, 4294967297, 0}};
     static char a[] = "a ", c[] = "c ";
     shlo_blob code;
     shlo_error e;
@@ -487,8 +489,7 @@ static void composites(void) {
         handlers[1].version_from = rows[i].from;
         handlers[1].version_end = rows[i].end;
         composite(&code, rows[i].version, 0);
-        snprintf(seen, sizeof seen, rows[i].taken ? "c ns.f v%d" : "%.0d",
-            rows[i].taken ? rows[i].version : 0);
+        snprintf(seen, sizeof seen, rows[i].taken ? "c ns.f v%lld" : "", (long long)rows[i].version);
         CHECKF(load_and_run(&code, &e, y) == SHLO_OK && strcmp(log_text, seen) == 0, "%zu: %s", i, log_text);
         CHECK(rows[i].taken ? is(y, 3, 6, 9, 12, 15, 18) : is(y, -1, -2, -3, -4, -5, -6));
         shlo_blob_free(&code);

@@ -68,6 +68,32 @@ static void values_of_regions(void) {
     CHECK(out.wants_values == 1);
 }
 
+/* What a region computes of constants could be known, too, but stays where it is: behind the region it is no
+   value. The nested loop's argument comes before everything that the branch computes. */
+static void values_inside_regions(void) {
+    static const int32_t five[1] = {5};
+    const char *text =
+        SIZES("%yes = stablehlo.constant dense<true> : tensor<i1>\n"
+              "%m = stablehlo.add %n, %n : tensor<1xi32>\n"
+              "%d = \"stablehlo.if\"(%yes) ({\n"
+              "%l = stablehlo.while(%x = %m) : tensor<1xi32> cond {\n"
+              "%s = stablehlo.reshape %x : (tensor<1xi32>) -> tensor<i32>\n"
+              "%e = stablehlo.constant dense<100> : tensor<i32>\n"
+              "%f = stablehlo.add %e, %e : tensor<i32>\n"
+              "%c = stablehlo.compare LT, %s, %f : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+              "stablehlo.return %c : tensor<i1>\n} do {\n"
+              "%y = stablehlo.add %x, %x : tensor<1xi32>\n"
+              "stablehlo.return %y : tensor<1xi32>\n}\n"
+              "%two = stablehlo.constant dense<2> : tensor<1xi32>\n"
+              "%four = stablehlo.add %two, %two : tensor<1xi32>\n"
+              "%eight = stablehlo.add %four, %four : tensor<1xi32>\n"
+              "%sum = stablehlo.add %l, %eight : tensor<1xi32>\n"
+              "stablehlo.return %sum : tensor<1xi32>\n}, {\n"
+              "stablehlo.return %n : tensor<1xi32>\n}) : (tensor<i1>) -> tensor<1xi32>\n" SPREAD("r", "d"));
+    becomes("what a region computes stays in it", text, arguments(3, NULL, 1, five), "-> tensor<328xf32>");
+    CHECKF(out.runs == 1 && out.used[1], "%d runs", out.runs);
+}
+
 /* What is larger than SHLO_REFINE_LIMIT is not computed before the run. */
 static void large_values(void) {
     static const int32_t five[1] = {5};
@@ -351,6 +377,7 @@ static void every_allocation_fails(void) {
 int main(void) {
     values();
     values_of_regions();
+    values_inside_regions();
     large_values();
     shapes();
     shapes_of_regions();
