@@ -142,7 +142,7 @@ static int run_call(const char *path, image_call *c, const tool_words *inputs, i
 }
 
 int tool_image_run(const char *path, const tool_file *file, const char *entry, const tool_words *inputs,
-    int random, const char *output) {
+    int random, const char *output, const shlo_options *limits) {
     shlo_image image;
     shlo_error error;
     image_call c;
@@ -151,6 +151,8 @@ int tool_image_run(const char *path, const tool_file *file, const char *entry, c
     memset(&c, 0, sizeof c);
     if (tool_image_open(file->data, file->n, &image, &memory, &error) != SHLO_OK)
         return tool_error(path, &error);
+    image.max_work = limits->limits.work;
+    image.interrupt = limits->interrupt;
     c.image = &image;
     status = find(&image, entry, &c.func) ? run_call(path, &c, inputs, random, output)
              : entry                      ? tool_failed("'%s' has no function '%s'", path, entry)

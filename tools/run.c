@@ -10,7 +10,7 @@ typedef struct run_options {
     int level[3]; /* how often each was given */
     int no_fold;
     uint64_t random_seed; /* 0: no random inputs */
-    double tolerance[2]; /* relative, absolute */
+    double tolerance[2];  /* relative, absolute */
     tool_words inputs, weights, expected;
 } run_options;
 
@@ -178,15 +178,17 @@ static const char *not_of_images(const run_options *o) {
     if (o->no_fold) return "--no-fold-norms";
     if (o->seed) return "--seed";
     if (o->max_bytes) return "--max-bytes";
-    if (o->max_work) return "--max-work";
-    if (o->max_frames) return "--max-frames";
-    return o->timeout ? "--timeout" : NULL;
+    return o->max_frames ? "--max-frames" : NULL;
 }
 
 static int run_image(const run_options *o, const tool_file *file) {
     const char *option = not_of_images(o);
+    shlo_options limits;
+    double deadline = 0;
     if (option) return tool_usage("%s: an image runs as it was planned; it takes no '%s'", o->path, option);
-    return tool_image_run(o->path, file, o->entry, &o->inputs, o->random, o->output);
+    memset(&limits, 0, sizeof limits);
+    if (read_limits(o, &limits, &deadline) != TOOL_OK) return TOOL_USAGE;
+    return tool_image_run(o->path, file, o->entry, &o->inputs, o->random, o->output, &limits);
 }
 
 static int optimize(const run_options *o, tool_code *code) {

@@ -216,9 +216,10 @@ int tool_file_is_image(const tool_file *file);
    tool_memory_free. */
 shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, void **memory,
     shlo_error *error);
-/* An image, as `shlo run` runs a program: inputs from files, outputs to files or printed. */
+/* An image, as `shlo run` runs a program: inputs from files, outputs to files or printed. Of the limits work
+   and interruption count. */
 int tool_image_run(const char *path, const tool_file *file, const char *entry, const tool_words *inputs,
-    int random, const char *output);
+    int random, const char *output, const shlo_options *limits);
 /* What `shlo info` says of an image; returns an exit status. */
 int tool_image_info(const char *path, const tool_file *file, int json);
 

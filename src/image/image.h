@@ -21,12 +21,12 @@ typedef struct shlo__image_header {
     uint32_t tables;
     uint32_t bytes; /* of all */
     uint32_t n_funcs, n_public, n_insns;
-    uint32_t constants, constant_bytes; /* where, and how many */
-    uint32_t frame_bytes;               /* of the largest frame */
-    uint32_t decoded_bytes;             /* of the largest instruction, as a machine of 64 bits decodes it */
-    uint32_t arena_bytes;               /* what the target needs */
-    uint16_t depth, body_depth;         /* of calls; of bodies that run as code */
-    uint16_t pointer_bytes, packed;     /* packed: products are planned for kernels of `isa` */
+    uint32_t constants, constant_bytes;   /* where, and how many */
+    uint32_t frame_bytes;                 /* of the largest frame */
+    uint32_t decoded_bytes;               /* of the largest instruction, as a machine of 64 bits decodes it */
+    uint32_t arena_bytes;                 /* what the target needs */
+    uint16_t depth, body_depth;           /* of calls; of bodies that run as code */
+    uint16_t pointer_bytes, packed;       /* packed: products are planned for kernels of `isa` */
     char target[16], version[8], isa[16]; /* in this place whatever the format; version: of the planner */
 } shlo__image_header;
 #define SHLO__IMAGE_HEADER 96 /* bytes of it, which no machine pads */
@@ -246,8 +246,7 @@ SHLO__FN void shlo__image_put_u64(shlo__image_writer *w, uint64_t x);
 /* Where the constant will be, from the first one on. */
 SHLO__FN size_t shlo__image_put_constant(shlo__image_writer *w, const void *data);
 /* The number of a lane kernel, plus one. */
-SHLO__FN uint32_t shlo__image_put_kernel(shlo__image_writer *w, shlo__lane_fn fn,
-    const shlo__precision *imm);
+SHLO__FN uint32_t shlo__image_put_kernel(shlo__image_writer *w, shlo__lane_fn fn, const shlo__precision *imm);
 SHLO__FN uint32_t shlo__image_put_verb(shlo__image_writer *w, shlo__lane_fn fn, uint32_t t);
 /* code, planned with SHLO__LOAD_IMAGE, as an image for a target (NULL: this machine). */
 SHLO__FN shlo_status shlo__image_store(const shlo__code *code, const shlo__target *target,

@@ -30,6 +30,12 @@ typedef struct shlo_image {
     size_t scratch_bytes; /* and what it computes in */
     uint64_t
         max_steps; /* the caller's to set: instructions after which a run ends with SHLO_STEPS; 0: none */
+#ifndef SHLO_VM_ONLY
+    /* The caller's to set, too, as shlo_limits.work and shlo_options.interrupt: element steps of a run, which
+       ends before the instruction that would pass them (SHLO_WORK); what may end it (SHLO_INTERRUPTED). */
+    uint64_t max_work; /* 0: no limit */
+    shlo_interrupt interrupt;
+#endif
     uint32_t n_functions; /* public ones, numbered from 0 in the order of the program */
     const char *target;   /* as `shlo plan --target` was given; in the image */
 } shlo_image;
@@ -49,8 +55,9 @@ SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *are
 /* Runs public function number `func`. inputs and outputs: the data of each, of the types and shapes that the
    program has, aligned to their elements; outputs overlap nothing. All memory is the arena. One run at a
    time. SHLO_NOT_FOUND: no such function. SHLO_ARGUMENT: a list or an entry is NULL (sizes and alignment are
-   not judged here). SHLO_STEPS: image->max_steps instructions have run. SHLO_CHECK and others as of shlo_run.
-   error may be NULL. */
+   not judged here). SHLO_STEPS: image->max_steps instructions have run. SHLO_WORK, SHLO_INTERRUPTED: of
+   max_work and interrupt, which builds with SHLO_VM_ONLY lack. SHLO_CHECK and others as of shlo_run. error may
+   be NULL. */
 SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
     void *const *outputs, shlo_error *error);
 

@@ -115,8 +115,7 @@ static shlo_status shlo__image_check_header(const void *image, size_t bytes, shl
     if (!image || (uintptr_t)image % SHLO_IMAGE_ALIGN)
         return shlo__status_fail(x->error, SHLO_ARGUMENT,
             image ? "image: at no multiple of %d bytes" : "image: NULL", SHLO_IMAGE_ALIGN);
-    if (bytes < SHLO__IMAGE_HEADER || h->magic != SHLO__IMAGE_MAGIC ||
-        h->version[sizeof h->version - 1])
+    if (bytes < SHLO__IMAGE_HEADER || h->magic != SHLO__IMAGE_MAGIC || h->version[sizeof h->version - 1])
         return shlo__status_fail(x->error, SHLO_FORMAT,
             bytes < SHLO__IMAGE_HEADER ? "image: %zu bytes, shorter than a header"
                                        : "image: does not begin with SHLI",
@@ -256,6 +255,10 @@ SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, cons
     vm.image = image;
     vm.fetch = shlo__image_fetch;
     vm.max_steps = image->max_steps;
+#ifndef SHLO_VM_ONLY
+    vm.max_work = image->max_work;
+    vm.interrupt = &image->interrupt;
+#endif
     vm.n_threads = 1;
     vm.error = error;
     vm.stack = (shlo__vm_frame *)image->arena;

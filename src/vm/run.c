@@ -81,6 +81,9 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
         if (status == SHLO_STEPS || status == SHLO_WORK) return shlo__run_spent(vm, insn, status);
         return shlo__status_fail(vm->error, status, "%s: %s", op, shlo_status_text(status));
     }
+    if (status == SHLO_WORK || status == SHLO_INTERRUPTED)
+        return shlo__status_fail(vm->error, status, "image: %s at instruction %u",
+            status == SHLO_WORK ? "max_work reached" : "interrupted", (unsigned)pc);
 #endif
     return shlo__status_fail(vm->error, status,
         status == SHLO_STEPS ? "image: max_steps reached at instruction %u" : "image: instruction %u fails",
@@ -137,7 +140,7 @@ static shlo_status shlo__run_work(shlo__vm *vm, const shlo__insn *insn) {
     uint64_t work;
     if (shlo__kernel_tick(&vm->pulse, shlo__run_table[insn->kind] ? SHLO_BEAT + 1 : 64))
         return SHLO_INTERRUPTED;
-    if (!vm->options || !vm->options->limits.work) return SHLO_OK;
+    if (!vm->max_work) return SHLO_OK;
     work = shlo__work_of(insn);
     if (work > vm->work_left) return SHLO_WORK;
     vm->work_left -= work;
@@ -190,8 +193,7 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
         const shlo_status allowed = shlo__run_allow(vm, insn);
         if (allowed != SHLO_OK) return shlo__run_fail(vm, pc, allowed);
         switch ((shlo__insn_kind)insn->kind) {
-        case SHLO__I_STOP:
-            return SHLO_OK;
+        case SHLO__I_STOP: return SHLO_OK;
         case SHLO__I_JUMP:
             pc = ((const shlo__p_jump *)insn->param)->target;
             break;
@@ -222,8 +224,7 @@ static shlo_status shlo__run_level(shlo__vm *vm, uint32_t pc, unsigned char *fra
             break;
 #ifndef SHLO_VM_ONLY
         case SHLO__I_COLLECTIVE:
-        case SHLO__I_TRANSFER:
-            return shlo__run_stop(vm, pc, frame);
+        case SHLO__I_TRANSFER: return shlo__run_stop(vm, pc, frame);
 #endif
         default: {
             uint32_t n;
@@ -253,6 +254,9 @@ static shlo_status shlo__run_from(shlo__vm *vm, uint32_t pc, unsigned char *fram
 
 SHLO__FN shlo_status shlo__run_at(shlo__vm *vm, uint32_t pc) {
     vm->steps_left = vm->max_steps;
+#ifndef SHLO_VM_ONLY
+    vm->work_left = vm->max_work;
+#endif
     vm->n_stack = vm->n_frames = 0;
     vm->level = 0;
     vm->drawn = 0;
@@ -275,7 +279,8 @@ SHLO__FN shlo_status shlo__run_resume(shlo__vm *vm) {
 SHLO__FN shlo_status shlo__run_func(shlo__vm *vm, uint32_t func) {
     vm->waiting = NULL;
     vm->max_steps = vm->options->limits.steps;
-    vm->work_left = vm->options->limits.work;
+    vm->max_work = vm->options->limits.work;
+    vm->interrupt = &vm->options->interrupt;
     return shlo__run_at(vm, vm->code->funcs[func].entry);
 }
 #endif

@@ -9,7 +9,7 @@
 
 static int shlo__split_ask(shlo__pulse *p) {
     shlo__vm *vm = (shlo__vm *)p->host;
-    const shlo_interrupt *host = vm->options ? &vm->options->interrupt : NULL;
+    const shlo_interrupt *host = vm->interrupt;
     p->left = SHLO_BEAT;
     if (!host || !host->ask) {
         p->left = INT64_MAX;
@@ -23,7 +23,7 @@ static int shlo__split_ask(shlo__pulse *p) {
 
 SHLO__FN shlo__pulse shlo__split_pulse(shlo__vm *vm) {
     shlo__pulse p;
-    p.left = vm->options && vm->options->interrupt.ask ? SHLO_BEAT : INT64_MAX;
+    p.left = vm->interrupt && vm->interrupt->ask ? SHLO_BEAT : INT64_MAX;
     if (shlo__split_stopped(vm)) p.left = -1;
     p.ask = shlo__split_ask;
     p.host = vm;

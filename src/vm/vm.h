@@ -28,10 +28,14 @@ typedef struct shlo__vm {
     int32_t n_threads;
     uint64_t max_steps;  /* 0: no limit */
     uint64_t steps_left; /* counted down where there is one */
-    uint64_t work_left;  /* if options->limits.work is set */
-    shlo__pulse pulse;   /* of the run loop */
-    shlo__flag stopped;  /* the host has asked the run to end; seen by all its threads */
-    uint64_t drawn;      /* random elements (rng) since the run began */
+#ifndef SHLO_VM_ONLY
+    uint64_t max_work;               /* 0: no limit */
+    const shlo_interrupt *interrupt; /* the host's; NULL: nobody is asked */
+#endif
+    uint64_t work_left; /* the same of max_work */
+    shlo__pulse pulse;  /* of the run loop */
+    shlo__flag stopped; /* the host has asked the run to end; seen by all its threads */
+    uint64_t drawn;     /* random elements (rng) since the run began */
     shlo_error *error;
     uint32_t replica, partition; /* its place in its grid */
     /* Runs a body's code from instruction `pc` to its SHLO__I_STOP. Set by shlo__run_func: instructions call

@@ -63,6 +63,7 @@ static shlo_status check_in(const uint8_t *copy, size_t size, size_t arena_bytes
     status = shlo_image_check(copy, size, arena, arena_bytes, image, &error);
     if (status != SHLO_OK && !error.message[0]) abort(); /* a refusal says why */
     image->max_steps = STEPS;
+    image->max_work = (uint64_t)1 << 40; /* asks for the work of each instruction */
     for (uint32_t func = 0; status == SHLO_OK && func < image->n_functions; func++) run(image, func);
     free(arena);
     return status;

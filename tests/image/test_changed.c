@@ -80,6 +80,7 @@ static int run_all(shlo_image *image, const unsigned char *arena) {
     uint32_t i;
     volatile int ok = 1;
     image->max_steps = STEPS;
+    image->max_work = (uint64_t)1 << 40; /* asks for the work of each instruction */
     for (func = 0; func < image->n_functions && ok; func++) {
         if (!take_buffers(image, func, 0, &in) || !take_buffers(image, func, 1, &out)) continue;
         if (sigsetjmp(too_long, 1) == 0) {

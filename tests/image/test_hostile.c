@@ -71,6 +71,7 @@ static int run_all(shlo_image *image) {
     volatile uint32_t func;
     volatile int ok = 1;
     image->max_steps = STEPS;
+    image->max_work = (uint64_t)1 << 40; /* asks for the work of each instruction */
     for (func = 0; func < image->n_functions && ok; func++) {
         in.n = out.n = 0;
         ok = 1;

@@ -446,6 +446,19 @@ func.func @main() -> tensor<f32> {
   return %2 : tensor<f32>
 }
 END
+cat > forever.mlir <<'END'
+func.func @main() -> tensor<f32> {
+  %0 = stablehlo.constant dense<0.0> : tensor<f32>
+  %1 = stablehlo.while(%x = %0) : tensor<f32> cond {
+    %t = stablehlo.constant dense<true> : tensor<i1>
+    stablehlo.return %t : tensor<i1>
+  } do {
+    %y = stablehlo.sine %x : tensor<f32>
+    stablehlo.return %y : tensor<f32>
+  }
+  return %1 : tensor<f32>
+}
+END
 expect "run, max-work" 1 "$tool" run long.mlir --max-work 1e9
 says err "reduce: work budget exhausted"
 expect "run in no memory" 2 "$tool" run large.mlir --max-bytes 0
@@ -805,11 +818,18 @@ says out "an image (shlo plan) for host"
 expect "run of a file that is not there" 1 "$tool" run missing.shlb --random
 holds "it says so once" [ "$(grep -c "cannot open" err)" = 1 ]
 for option in '--expect x.npy' '--weights w.npz' '--threads 2' '--isa scalar' --integers --winograd \
-    '--max-bytes 1G' '--max-work 1e9' '--max-frames 2' '--timeout 9'; do
+    '--max-bytes 1G' '--max-frames 2'; do
     # shellcheck disable=SC2086 # an option and its value
     expect "an image takes no $option" 2 "$tool" run add.shli --random $option
     says err "it takes no '${option%% *}'"
 done
+expect "an image within its limits" 0 "$tool" run add.shli --random --max-work 1e6 --timeout 60
+expect "an image, bad max-work" 2 "$tool" run add.shli --random --max-work much
+expect "plan of what takes long" 0 "$tool" plan forever.mlir -o forever.shli
+expect "an image, max-work" 1 "$tool" run forever.shli --max-work 1e6
+says err "image: max_work reached at instruction"
+expect "an image, timeout" 1 "$tool" run forever.shli --timeout 0.1
+says err "image: interrupted at instruction"
 expect "bench of two" 0 "$tool" bench add.mlir add.mlir --seconds 0
 says out 'ratio	'
 expect "bench of three" 2 "$tool" bench add.mlir add.mlir add.mlir
