@@ -141,8 +141,7 @@ static int run_call(const char *path, image_call *c, const tool_words *inputs, i
     return ok ? TOOL_OK : TOOL_FAILED;
 }
 
-int tool_image_run(const char *path, const tool_file *file, const char *entry, const tool_words *inputs,
-    int random, const char *output, const shlo_options *limits) {
+int tool_image_run(const char *path, const tool_file *file, const tool_image_options *o) {
     shlo_image image;
     shlo_error error;
     image_call c;
@@ -151,12 +150,12 @@ int tool_image_run(const char *path, const tool_file *file, const char *entry, c
     memset(&c, 0, sizeof c);
     if (tool_image_open(file->data, file->n, &image, &memory, &error) != SHLO_OK)
         return tool_error(path, &error);
-    image.max_work = limits->limits.work;
-    image.interrupt = limits->interrupt;
+    image.max_work = o->max_work;
+    image.interrupt = o->interrupt;
     c.image = &image;
-    status = find(&image, entry, &c.func) ? run_call(path, &c, inputs, random, output)
-             : entry                      ? tool_failed("'%s' has no function '%s'", path, entry)
-                                          : tool_failed("'%s' has no function", path);
+    status = find(&image, o->entry, &c.func) ? run_call(path, &c, o->inputs, o->random, o->output)
+             : o->entry                      ? tool_failed("'%s' has no function '%s'", path, o->entry)
+                                             : tool_failed("'%s' has no function", path);
     tool_memory_free(memory);
     return status;
 }

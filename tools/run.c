@@ -184,11 +184,18 @@ static const char *not_of_images(const run_options *o) {
 static int run_image(const run_options *o, const tool_file *file) {
     const char *option = not_of_images(o);
     shlo_options limits;
+    tool_image_options image;
     double deadline = 0;
     if (option) return tool_usage("%s: an image runs as it was planned; it takes no '%s'", o->path, option);
     memset(&limits, 0, sizeof limits);
     if (read_limits(o, &limits, &deadline) != TOOL_OK) return TOOL_USAGE;
-    return tool_image_run(o->path, file, o->entry, &o->inputs, o->random, o->output, &limits);
+    image.entry = o->entry;
+    image.output = o->output;
+    image.inputs = &o->inputs;
+    image.random = o->random;
+    image.max_work = limits.limits.work;
+    image.interrupt = limits.interrupt;
+    return tool_image_run(o->path, file, &image);
 }
 
 static int optimize(const run_options *o, tool_code *code) {

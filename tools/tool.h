@@ -70,7 +70,7 @@ const char *tool_colour(FILE *to, tool_colour_name name);
 void tool_put(FILE *to, const char *text);
 void tool_put_n(FILE *to, const char *text, size_t n);
 void tool_put_line(FILE *to, const char *format, ...) IMPORT_PRINTF(2, 3); /* and the end of the line */
-void tool_put_space(FILE *to, const char *text, size_t n); /* as wide as that text */
+void tool_put_space(FILE *to, const char *text, size_t n);                 /* as wide as that text */
 /* Shows how far long work has come, on a terminal's standard error, once it takes longer than a moment.
    The end clears the line; so do messages. */
 void tool_progress(const char *what, double done, double total);
@@ -83,8 +83,8 @@ void tool_streams_begin(void); /* standard streams carry bytes as they are */
 enum { TOOL_ALIGN = 64 };
 void *tool_memory(size_t bytes); /* aligned to TOOL_ALIGN; NULL: there is none */
 void tool_memory_free(void *memory);
-int tool_is_slash(char c);                   /* whether it parts names of folders and files */
-size_t tool_folder_bytes(const char *path);  /* of a path up to its last part */
+int tool_is_slash(char c);                    /* whether it parts names of folders and files */
+size_t tool_folder_bytes(const char *path);   /* of a path up to its last part */
 const char *tool_last_part(const char *path); /* the name without folders */
 /* What lies at a path, behind links. */
 typedef struct tool_place {
@@ -197,7 +197,7 @@ typedef struct tool_macro {
 /* A function whose name is a C identifier has this one; the others have, in their order, the first of a_b,
    a_b_2, a_b_3 that no other function and nothing else of the header has. 0: out of memory (reported). */
 int tool_macros_make(const char *array, tool_macro *all, size_t n);
-void tool_macros_free(tool_macro *all, size_t n); /* all: from malloc */
+void tool_macros_free(tool_macro *all, size_t n);              /* all: from malloc */
 const char *tool_macros_main(const tool_macro *all, size_t n); /* of main, or of the first, as an example */
 void tool_macro_comment(FILE *to, const char *text, size_t n); /* without what could end a comment */
 
@@ -216,10 +216,15 @@ int tool_file_is_image(const tool_file *file);
    tool_memory_free. */
 shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, void **memory,
     shlo_error *error);
-/* An image, as `shlo run` runs a program: inputs from files, outputs to files or printed. Of the limits work
-   and interruption count. */
-int tool_image_run(const char *path, const tool_file *file, const char *entry, const tool_words *inputs,
-    int random, const char *output, const shlo_options *limits);
+/* An image, as `shlo run` runs a program: inputs from files, outputs to files or printed. */
+typedef struct tool_image_options {
+    const char *entry, *output; /* or NULL */
+    const tool_words *inputs;
+    int random;
+    uint64_t max_work;
+    shlo_interrupt interrupt;
+} tool_image_options;
+int tool_image_run(const char *path, const tool_file *file, const tool_image_options *o);
 /* What `shlo info` says of an image; returns an exit status. */
 int tool_image_info(const char *path, const tool_file *file, int json);
 

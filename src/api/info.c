@@ -16,7 +16,8 @@ SHLO__FN const shlo__program_func *shlo__api_func(const shlo_program *p, int32_t
     return NULL;
 }
 
-SHLO__FN shlo_status shlo__api_no_func(const shlo_program *p, const char *name, shlo_error *error) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__api_no_func(const shlo_program *p, const char *name,
+    shlo_error *error) {
     char there[100] = "";
     size_t n = 0;
     for (int32_t i = 0; shlo_program_func_name(p, i) && n + 1 < sizeof there; i++) {

@@ -211,35 +211,38 @@ static SHLO__NOINLINE shlo_status shlo__api_run_unseen(shlo_program *p, const ch
     return shlo_run(p, func, inputs, n_inputs, outputs, n_outputs, &unseen);
 }
 
+/* The program that `p` is for these inputs; what it takes is not below those that plan it. */
+static SHLO__NOINLINE shlo_status shlo__api_run_now(shlo_program *now, const char *func,
+    shlo__api_buffers *given, shlo_error *error) {
+    uint32_t number = 0;
+    const shlo__program_func *f = shlo__api_func(now, shlo_program_find(now, func), &number);
+#if SHLO__DEBUG
+    SHLO__TRY(shlo__api_check_source(now, error));
+#endif
+    given->order = (uint32_t *)(void *)now->vm.arena;
+    SHLO__TRY(shlo__api_check_run(f, given, error));
+    shlo__api_bind(now, given->inputs, given->n_inputs, given->outputs, given->n_outputs);
+    return shlo__turn_alone(&now->vm, number, error);
+}
+
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
-    const shlo__program_func *f;
     shlo__api_buffers given;
     shlo_program *now;
     shlo_status status;
-    uint32_t number = 0;
     if (!error) return shlo__api_run_unseen(p, func, inputs, n_inputs, outputs, n_outputs);
+    given.inputs = inputs;
+    given.outputs = outputs;
+    given.n_inputs = n_inputs;
+    given.n_outputs = n_outputs;
     shlo__status_clear(error);
     if (!func || !shlo__api_is_program(p))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_run: no program (NULL, or it has been freed), or no function name");
     if (!shlo__thread_flag_take(&p->busy)) return shlo__api_fail_busy(error);
-    status = shlo__api_for_inputs(p, func, inputs, n_inputs, &now, error);
-#if SHLO__DEBUG
-    if (status == SHLO_OK) status = shlo__api_check_source(now, error);
-#endif
+    status = shlo__api_for_inputs(p, func, given.inputs, given.n_inputs, &now, error);
     if (status == SHLO_OK) {
-        f = shlo__api_func(now, shlo_program_find(now, func), &number);
-        given.inputs = inputs;
-        given.outputs = outputs;
-        given.n_inputs = n_inputs;
-        given.n_outputs = n_outputs;
-        given.order = (uint32_t *)(void *)now->vm.arena;
-        status = shlo__api_check_run(f, &given, error);
-        if (status == SHLO_OK) {
-            shlo__api_bind(now, inputs, n_inputs, outputs, n_outputs);
-            status = shlo__turn_alone(&now->vm, number, error);
-        }
+        status = shlo__api_run_now(now, func, &given, error);
         if (status != SHLO_OK && !error->function[0]) SHLO__NAME(error->function, func);
     }
     shlo__thread_flag_drop(&p->busy);

@@ -221,8 +221,8 @@ SHLO__FN shlo_status shlo__custom_describe(const shlo__module *m, const shlo__op
     if (!name) return SHLO_MEMORY;
     memcpy(name, s->text, s->n);
     info->name = name;
-    info->version = shlo__module_attr_i64(m, op,
-        is_call ? SHLO__A_custom_call__api_version : SHLO__A_composite__version);
+    info->version =
+        shlo__module_attr_i64(m, op, is_call ? SHLO__A_custom_call__api_version : SHLO__A_composite__version);
     info->has_side_effect =
         is_call && shlo__module_attr_i64(m, op, SHLO__A_custom_call__has_side_effect) != 0;
     SHLO__TRY(shlo__custom_config(shlo__custom_text(m, op,
@@ -383,8 +383,8 @@ static shlo_status shlo__custom_ask(shlo__module *m, uint32_t op_id, const shlo_
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__custom_shapes(shlo__module *m, uint32_t op, const shlo_custom *list, int32_t n,
-    const shlo_allocator *temp, uint32_t *types, shlo_error *error) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__custom_shapes(shlo__module *m, uint32_t op, const shlo_custom *list,
+    int32_t n, const shlo_allocator *temp, uint32_t *types, shlo_error *error) {
     int32_t handler = shlo__custom_find(m, &m->ops.items[op], list, n);
     shlo_error local;
     shlo__arena work;

@@ -52,8 +52,8 @@ static shlo_status shlo__expand_all(shlo__expand *e) {
     return shlo__promote_module(e->m);
 }
 
-SHLO__FN shlo_status shlo__expand_module(shlo__module *m, int32_t flags, const shlo_allocator *temp,
-    shlo_error *error) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__expand_module(shlo__module *m, int32_t flags,
+    const shlo_allocator *temp, shlo_error *error) {
     shlo__expand *e = (shlo__expand *)shlo__alloc_table(temp, sizeof *e);
     shlo_status status = SHLO_MEMORY;
     if (e) {

@@ -56,8 +56,8 @@ SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *are
    program has, aligned to their elements; outputs overlap nothing. All memory is the arena. One run at a
    time. SHLO_NOT_FOUND: no such function. SHLO_ARGUMENT: a list or an entry is NULL (sizes and alignment are
    not judged here). SHLO_STEPS: image->max_steps instructions have run. SHLO_WORK, SHLO_INTERRUPTED: of
-   max_work and interrupt, which builds with SHLO_VM_ONLY lack. SHLO_CHECK and others as of shlo_run. error may
-   be NULL. */
+   max_work and interrupt, which builds with SHLO_VM_ONLY lack. SHLO_CHECK and others as of shlo_run. error
+   may be NULL. */
 SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
     void *const *outputs, shlo_error *error);
 

@@ -76,8 +76,8 @@ SHLO__FN size_t shlo__linalg_scratch(const shlo__kernels *k, shlo_dtype t, int64
     return bytes;
 }
 
-SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_system *system, int64_t first,
-    int64_t last, void *scratch) {
+SHLO__FN SHLO__NOINLINE void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_system *system,
+    int64_t first, int64_t last, void *scratch) {
 #if SHLO__WITH_F64
     if (shlo__linalg_is_double((shlo_dtype)system->t.dtype)) {
         shlo__linalg_solve_double(k, system, first, last, scratch);
@@ -87,7 +87,7 @@ SHLO__FN void shlo__linalg_solve(const shlo__kernels *k, const shlo__linalg_syst
     shlo__linalg_solve_float(k, system, first, last, scratch);
 }
 
-SHLO__FN void shlo__linalg_cholesky(const shlo__kernels *k, const shlo__linalg_view *a,
+SHLO__FN SHLO__NOINLINE void shlo__linalg_cholesky(const shlo__kernels *k, const shlo__linalg_view *a,
     const shlo__linalg_view *l, int64_t n, void *scratch, shlo__pulse *pulse) {
 #if SHLO__WITH_F64
     if (shlo__linalg_is_double((shlo_dtype)a->dtype)) {

@@ -269,8 +269,8 @@ static int shlo__best_by_rows(const shlo__lanes_request *r) {
     return 200 * results < length * (rows ? step + results : step - results);
 }
 
-SHLO__FN shlo_status shlo__best_find(shlo__plan *p, const shlo__op *op, const shlo__lanes_request *r,
-    shlo__best **best) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__best_find(shlo__plan *p, const shlo__op *op,
+    const shlo__lanes_request *r, shlo__best **best) {
     const shlo_dtype t = shlo__plan_dtype(p, op->results);
     uint32_t value, number;
     *best = NULL;

@@ -284,8 +284,8 @@ static SHLO__NOINLINE shlo_status shlo__plan_finish(shlo__plan *p, shlo__code *c
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target *target, shlo__code *code,
-    shlo_error *error) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target *target,
+    shlo__code *code, shlo_error *error) {
     shlo__plan *p = (shlo__plan *)shlo__alloc_table(target->temp, sizeof *p); /* too large for the stack */
     shlo_status status = p ? shlo__plan_open(p, m, target, error) : SHLO_MEMORY;
     memset(code, 0, sizeof *code);

@@ -90,7 +90,7 @@ static shlo_status shlo__refine_emit(shlo__refine *r, uint32_t parent, shlo__op_
     return shlo__known_note(r, id, mark);
 }
 
-SHLO__FN shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uint32_t x,
+SHLO__FN SHLO__NOINLINE shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uint32_t x,
     const int64_t *limits, uint32_t *value) {
     static const int64_t starts[SHLO_MAX_RANK] = {0};
     int32_t rank = shlo__type_at(r->to, shlo__value_type(r->to, x))->rank;
@@ -107,8 +107,8 @@ SHLO__FN shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, u
     return shlo__refine_emit(r, parent, &parts, value);
 }
 
-SHLO__FN shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint32_t x, uint32_t padding,
-    const int64_t *high, uint32_t *value) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint32_t x,
+    uint32_t padding, const int64_t *high, uint32_t *value) {
     static const int64_t low[SHLO_MAX_RANK] = {0};
     int32_t rank = shlo__type_at(r->to, shlo__value_type(r->to, x))->rank;
     uint32_t operands[2];

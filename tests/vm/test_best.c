@@ -9,13 +9,23 @@
 /* ---- bodies ---- */
 
 typedef struct body {
-    int better;  /* a compare direction: b -> a is kept */
-    int nan;     /* 1: a NaN of a is kept, 2: a NaN of b, 3: a number of a */
+    int better; /* a compare direction: b -> a is kept; below 0: a body of odd_region */
+    int nan; /* 1: a NaN of a is kept, 2: a NaN of b, 3: a number of a, 4: a NaN of a with the lower number */
     int total;   /* the order is total */
     int ties;    /* whose number is kept; NUMBER_... */
     int follows; /* 1: the value is that of the number; 2: it is chosen by an order of its own */
 } body;
-enum { NUMBER_BETTER, NUMBER_LOWER, NUMBER_LEAST, NUMBER_MOST, NUMBER_HIGHER, NUMBER_ANY_LOWER, N_TIES };
+enum {
+    NUMBER_BETTER,
+    NUMBER_LOWER,
+    NUMBER_LEAST,
+    NUMBER_MOST,
+    NUMBER_HIGHER,
+    NUMBER_ANY_LOWER,
+    N_TIES,
+    NUMBER_OTHER = N_TIES, /* a's, if the numbers differ */
+    NUMBER_SAME            /* a's, if they do not */
+};
 
 static const body jax_max = {SHLO_comparison_direction_GT, 1, 0, NUMBER_LOWER, 0},
                   jax_min = {SHLO_comparison_direction_LT, 1, 0, NUMBER_LOWER, 0},
@@ -31,10 +41,78 @@ static shlo_value compared(shlo_value a, shlo_value b, int direction, int total)
     return shlo_compare(bld, a, b, &c);
 }
 
+/* Bodies of whole numbers that do something besides: is the reduction found row by row nevertheless? */
+enum {
+    ODD_MIXED_COMPARE,
+    ODD_CHOSEN_LEFT,
+    ODD_CHOSEN_RIGHT,
+    ODD_EXTREME_VALUE,
+    ODD_EXTREME_CHOSEN,
+    ODD_SWAPPED,
+    ODD_TWO_VALUES,
+    ODD_CONSTANT,
+    ODD_LONG,
+    ODD_MIXED_SELECT,
+    ODD_SUM,
+    ODD_TRUTHS,
+    ODD_CONVERT,
+    ODD_CLAMP,
+    ODD_FOUND,
+    ODD_OWN_EXTREME = ODD_FOUND,
+    ODD_OWN_EXTREME_B,
+    ODD_FITS,
+    ODD_NOT,
+    ODD_OWN_NUMBER,
+    N_ODD
+};
+static shlo_region odd_region(int which, shlo_dtype t) {
+    enum { EQ = SHLO_comparison_direction_EQ, NE = SHLO_comparison_direction_NE };
+    shlo_type types[4];
+    shlo_value x[4], r[2], g, chosen;
+    for (int i = 0; i < 4; i++) types[i] = shlo_tensor0(bld, t);
+    shlo_region_begin(bld, types, x, 4);
+    g = compared(x[0], x[2], SHLO_comparison_direction_GE, 0);
+    if (which == ODD_MIXED_COMPARE) g = compared(x[0], x[3], SHLO_comparison_direction_GE, 0);
+    if (which == ODD_OWN_NUMBER) g = shlo_or(bld, g, compared(x[1], x[1], NE, 0));
+    if (which == ODD_LONG || which == ODD_FITS) /* as many ops as a body may have, or one more */
+        for (int i = 0; i < (which == ODD_LONG ? 22 : 21); i++) g = shlo_or(bld, g, g);
+    if (which == ODD_TRUTHS) g = compared(g, g, EQ, 0);
+    if (which == ODD_CHOSEN_LEFT || which == ODD_CHOSEN_RIGHT) {
+        chosen = shlo_select(bld, g, x[0], x[2]);
+        g = which == ODD_CHOSEN_LEFT ? compared(chosen, x[0], EQ, 0) : compared(x[0], chosen, EQ, 0);
+    }
+    if (which == ODD_CONVERT)
+        g = compared(shlo_convert(bld, g, types[0]), shlo_convert(bld, compared(x[0], x[0], NE, 0), types[0]),
+            NE, 0);
+    if (which == ODD_NOT) {
+        chosen = shlo_not(bld, g);
+        r[0] = shlo_select(bld, chosen, x[2], x[0]);
+        r[1] = shlo_select(bld, chosen, x[3], x[1]);
+        return shlo_region_end(bld, r, 2);
+    }
+    r[0] = shlo_select(bld, g, x[0], which == ODD_MIXED_SELECT ? x[3] : x[2]);
+    if (which == ODD_OWN_EXTREME) x[1] = shlo_minimum(bld, x[1], x[1]);
+    if (which == ODD_OWN_EXTREME_B) x[3] = shlo_maximum(bld, x[3], x[3]);
+    if (which == ODD_CONSTANT) x[3] = shlo_minimum(bld, x[3], shlo_constant_i32(bld, 5));
+    if (which == ODD_CLAMP) x[3] = shlo_clamp(bld, x[3], x[3], x[1]);
+    r[1] = shlo_select(bld, g, x[1], x[3]);
+    if (which == ODD_SUM) r[1] = shlo_add(bld, x[1], x[3]);
+    if (which == ODD_EXTREME_VALUE) r[0] = shlo_maximum(bld, x[0], x[2]);
+    if (which == ODD_EXTREME_CHOSEN) r[1] = shlo_minimum(bld, r[1], x[3]);
+    if (which == ODD_TWO_VALUES) r[1] = r[0];
+    if (which == ODD_SWAPPED) {
+        chosen = r[0];
+        r[0] = r[1];
+        r[1] = chosen;
+    }
+    return shlo_region_end(bld, r, 2);
+}
+
 static shlo_region body_region(const body *how, shlo_dtype t, shlo_dtype numbers) {
     const int less = SHLO_comparison_direction_LT, same = SHLO_comparison_direction_EQ;
     shlo_type types[4];
     shlo_value x[4], better, equal, r[2], first, own;
+    if (how->better < 0) return odd_region(-1 - how->better, t);
     types[0] = types[2] = shlo_tensor0(bld, t);
     types[1] = types[3] = shlo_tensor0(bld, numbers);
     shlo_region_begin(bld, types, x, 4);
@@ -44,7 +122,13 @@ static shlo_region body_region(const body *how, shlo_dtype t, shlo_dtype numbers
     if (how->nan == 1) better = shlo_or(bld, better, compared(x[0], x[0], SHLO_comparison_direction_NE, 0));
     if (how->nan == 2) better = shlo_or(bld, better, compared(x[2], x[2], SHLO_comparison_direction_NE, 0));
     if (how->nan == 3) better = shlo_and(bld, better, compared(x[0], x[0], same, 0));
+    if (how->nan == 4)
+        better = shlo_select(bld, compared(x[0], x[0], SHLO_comparison_direction_NE, 0),
+            compared(x[1], x[3], less, 0), better);
     first = better;
+    if (how->ties == NUMBER_OTHER || how->ties == NUMBER_SAME)
+        first = shlo_select(bld, equal,
+            compared(x[1], x[3], how->ties == NUMBER_SAME ? same : SHLO_comparison_direction_NE, 0), better);
     if (how->ties == NUMBER_LOWER)
         first = shlo_or(bld, better, shlo_and(bld, equal, compared(x[1], x[3], less, 0)));
     if (how->ties == NUMBER_HIGHER) first = shlo_select(bld, equal, compared(x[3], x[1], less, 0), better);
@@ -163,7 +247,7 @@ static shlo_value counted(const shape *s, shlo_dtype numbers) {
     return shlo_broadcast_in_dim(bld, v, shlo_tensor(bld, numbers, s->dims, s->rank), &to);
 }
 
-enum { COMPUTED = 1, NANS = 2, ONLY_NUMBERS = 4 };
+enum { COMPUTED = 1, NANS = 2, ONLY_NUMBERS = 4, FROM_NAN = 8, FROM_ZEROS = 16 };
 
 /* given: the numbers; of no builder: they are counted. Returns how many reductions were found. */
 static int best(const body *how, shlo_dtype t, shlo_dtype numbers, const shape *s, int flags,
@@ -180,8 +264,15 @@ static int best(const body *how, shlo_dtype t, shlo_dtype numbers, const shape *
     fill_ties(&in[0], (size_t)SHLO__MAX(reduced(s), 1), flags & NANS);
     start[0] = prog_in(t, 0, NULL);
     fill_ties(&in[1], 1, flags & NANS);
+    if (flags & FROM_NAN) put_f64(t, in[1].data, NAN);
+    for (size_t i = 0; i < in[0].n && flags & FROM_ZEROS; i++)
+        put_f64(t, tens_at(&in[0], i), below(2) ? 0.0 : -0.0);
+    if (flags & FROM_ZEROS) put_f64(t, in[1].data, 0.0);
     start[1] = prog_in(numbers, 0, NULL);
-    put_int(numbers, in[2].data, below(3) ? below((uint32_t)reduced(s) + 2) : UINT64_MAX >> below(2));
+    if (is_float(numbers))
+        put_f64(numbers, in[2].data, 1);
+    else
+        put_int(numbers, in[2].data, below(3) ? below((uint32_t)reduced(s) + 2) : UINT64_MAX >> below(2));
     x[1] = (given ? given : counted)(s, numbers);
     if (flags & COMPUTED)
         x[0] = shlo_select(bld, compared(x[0], x[0], SHLO_comparison_direction_LE, 0), x[0], x[0]);
@@ -292,6 +383,7 @@ static void other_numbers(void) {
             CHECK(best(forms[f], SHLO_F32, SHLO_I8, &shapes[1], flags, NULL) == 1); /* 0 .. 119 */
             CHECK(best(forms[f], SHLO_F32, SHLO_I8, &shapes[6], flags, NULL) == 0); /* they wrap */
             CHECK(best(forms[f], SHLO_F32, SHLO_U8, &shapes[6], flags, NULL) == 0);
+            CHECK(best(forms[f], SHLO_F32, SHLO_F64, &shapes[1], flags, NULL) == 0); /* they may be NaN */
         }
 }
 
@@ -300,9 +392,9 @@ static void other_numbers(void) {
 static void other_shapes(void) {
     static const shape few[] = {{2, {3, 0, 0}, {1, 0}, 1}, {2, {0, 300, 0}, {1, 0}, 1},
         {2, {2, 1, 0}, {1, 0}, 1}, {2, {1, 3, 0}, {1, 0}, 1}, {2, {300, 2, 0}, {1, 0}, 1},
-        {2, {20, 300, 0}, {0, 0}, 1}};
+        {2, {20, 300, 0}, {0, 0}, 1}, {3, {2, 1, 300}, {1, 2}, 2}};
     TEST_CASE("shapes that are reduced element by element, or hardly at all");
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 7; i++)
         for (int k = 0; k < 2; k++) {
             best(&jax_max, SHLO_F32, SHLO_I32, &few[i], NANS, NULL);
             best(&xla_min, SHLO_F64, SHLO_I64, &few[i], COMPUTED, NULL);
@@ -324,11 +416,55 @@ static void layers(void) {
         }
 }
 
+/* ---- bodies that are not taken for others ---- */
+
+/* They keep one of two equal values by whether the numbers are equal, as only the first element's and the
+   start's can be: zeros then tell which was kept. */
+static void mixed_orders(void) {
+    TEST_CASE("ties by equal numbers");
+    for (int ties = NUMBER_OTHER; ties <= NUMBER_SAME; ties++)
+        for (int i = 0; i < 12; i++) {
+            body b = jax_max;
+            b.ties = ties;
+            b.follows = 1;
+            b.better = i & 1 ? SHLO_comparison_direction_GT : SHLO_comparison_direction_LE;
+            CHECKF(best(&b, SHLO_F32, SHLO_I32, &shapes[i & 2 ? 1 : 6], FROM_ZEROS, NULL) == 0, "%s",
+                prog_text);
+        }
+}
+
+/* From NaN on: the value stays, but not its number; or it depends on the number whether NaN stays. */
+static void starts_of_nan(void) {
+    TEST_CASE("NaN that stays or goes in part");
+    for (int i = 0; i < 24; i++) {
+        body b = jax_max;
+        b.ties = NUMBER_BETTER;
+        b.better = i & 1 ? SHLO_comparison_direction_GT : SHLO_comparison_direction_LT;
+        b.nan = i & 2 ? 1 : 4;
+        b.follows = i & 2 ? 2 : 0;
+        CHECKF(best(&b, SHLO_F32, SHLO_I32, &shapes[i & 4 ? 1 : 6], FROM_NAN, NULL) == 0, "%s", prog_text);
+    }
+}
+
+static void odd_bodies(void) {
+    TEST_CASE("bodies that do something besides");
+    for (int i = 0; i < N_ODD; i++)
+        for (int s = 0; s < 2; s++) {
+            body b = jax_max;
+            b.better = -1 - i;
+            CHECKF(best(&b, SHLO_I32, SHLO_I32, &shapes[s ? 1 : 6], 0, NULL) == (i >= ODD_FOUND), "%d: %s", i,
+                prog_text);
+        }
+}
+
 int main(void) {
     known_forms();
     all_bodies();
     other_numbers();
     other_shapes();
     layers();
+    mixed_orders();
+    starts_of_nan();
+    odd_bodies();
     return test_end("best");
 }
