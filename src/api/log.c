@@ -74,7 +74,7 @@ static void shlo__log_threads(const shlo_program *p) {
             p->options.parallel.n_threads);
 }
 
-SHLO__FN void shlo__log_program(const shlo_program *p) {
+SHLO__FN SHLO__NOINLINE void shlo__log_program(const shlo_program *p) {
     char line[224];
     shlo__log_threads(p);
     if (p->open) {

@@ -98,9 +98,9 @@ static shlo_status shlo__api_check_source(const shlo_program *p, shlo_error *err
 /* The last byte of a buffer that has some. */
 static uintptr_t shlo__api_last(const shlo_buffer *b) { return (uintptr_t)b->data + (b->bytes - 1); }
 
+/* Both have bytes, and b begins no earlier than a. */
 static int shlo__api_overlap(const shlo_buffer *a, const shlo_buffer *b) {
-    uintptr_t x = (uintptr_t)a->data, y = (uintptr_t)b->data;
-    return a->bytes && b->bytes && (x < y ? y - x < a->bytes : x - y < b->bytes);
+    return (uintptr_t)b->data - (uintptr_t)a->data < a->bytes;
 }
 
 /* By number: inputs, then outputs. */
@@ -157,7 +157,7 @@ static shlo_status shlo__api_fail_overlap(const shlo__api_buffers *x, uint32_t i
 }
 
 /* Of all that begin before it, a buffer overlaps the one that ends last, if any: an output is compared with
-   that of all, an input with that of the outputs. */
+   that of all, an input with that of the outputs, which is the last one, as outputs overlap nothing. */
 static shlo_status shlo__api_check_overlap(const shlo__api_buffers *x, shlo_error *error) {
     const uint32_t n = shlo__api_sort(x);
     uint32_t any = 0, output = 0; /* where in the order */
@@ -171,8 +171,7 @@ static shlo_status shlo__api_check_overlap(const shlo__api_buffers *x, shlo_erro
         if (seen && !is_output && shlo__api_overlap(shlo__api_place(x, x->order[output]), b))
             return shlo__api_fail_overlap(x, i, x->order[output], error);
         if (!at || shlo__api_last(b) > shlo__api_last(shlo__api_place(x, x->order[any]))) any = at;
-        if (is_output && (!seen || shlo__api_last(b) > shlo__api_last(shlo__api_place(x, x->order[output]))))
-            output = at;
+        if (is_output) output = at;
         seen |= is_output;
     }
     return SHLO_OK;

@@ -195,7 +195,7 @@ static shlo_status shlo__bounded_formulas(shlo__expand *e) {
     return SHLO_OK;
 }
 
-SHLO__FN shlo_status shlo__bounded_module(shlo__expand *e) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__bounded_module(shlo__expand *e) {
     shlo__bounded z;
     shlo_status status;
     if (!shlo__bounded_needed(e->m)) return SHLO_OK;

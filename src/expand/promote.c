@@ -32,7 +32,7 @@ static shlo_status shlo__promote_operand(shlo__module *m, uint32_t op_id, uint32
 }
 
 /* Collectives convert where the processes meet: the planner sees to it. */
-SHLO__FN shlo_status shlo__promote_module(shlo__module *m) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__promote_module(shlo__module *m) {
     for (uint32_t id = 1, count = m->ops.count; id < count; id++) {
         const shlo__op op = m->ops.items[id];
         if (op.dead || shlo__op_facts_of((shlo_op)op.code)->body == SHLO__BODY_EACH) continue;

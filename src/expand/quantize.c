@@ -829,7 +829,7 @@ static shlo_status shlo__quantize_run(shlo__quantize *z) {
 }
 
 /* The module without quantized types. */
-SHLO__FN shlo_status shlo__quantize_module(shlo__expand *e) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__quantize_module(shlo__expand *e) {
     shlo__quantize z;
     shlo_status status = SHLO_OK;
     if (e->m->quants.count <= 1) return SHLO_OK;

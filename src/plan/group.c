@@ -370,7 +370,7 @@ static void shlo__group_inits(shlo__plan *p, const shlo__op *op) {
     }
 }
 
-SHLO__FN shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__group_region(shlo__plan *p, uint32_t region) {
     uint32_t last = p->m->regions.items[region].last;
     for (uint32_t id = last; id; id = p->m->ops.items[id].prev) {
         SHLO__TRY(shlo__status_asked(p->m->pulse, SHLO__ASKED_OP, p->error));

@@ -492,7 +492,7 @@ SHLO__FN shlo_status shlo__lower_contract(shlo__plan *p, uint32_t op_id) {
     return shlo__lower_contract_insn(p, q, &out);
 }
 
-SHLO__FN shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__lower_epilogue(shlo__plan *p, uint32_t root) {
     const shlo__lower_pending *pending = p->pending;
     shlo__lanes *lanes = SHLO__KEEP(p, shlo__lanes, 1);
     shlo__p_contract *c;

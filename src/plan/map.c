@@ -82,8 +82,8 @@ static int shlo__map_through(const shlo__module *m, uint32_t type, const shlo__s
     return 1;
 }
 
-SHLO__FN int shlo__map_index(const shlo__plan *p, uint32_t type, int32_t dim, const shlo__space_dims *space,
-    const shlo__affine *map, shlo__affine *out) {
+SHLO__FN SHLO__NOINLINE int shlo__map_index(const shlo__plan *p, uint32_t type, int32_t dim,
+    const shlo__space_dims *space, const shlo__affine *map, shlo__affine *out) {
     shlo__map_form form;
     memset(&form, 0, sizeof form);
     form.factor[dim] = 1;

@@ -426,7 +426,7 @@ static void shlo__memory_settle_all(shlo__plan *p, uint32_t n_args) {
     }
 }
 
-SHLO__FN shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results,
+SHLO__FN SHLO__NOINLINE shlo_status shlo__memory_assign(shlo__plan *p, uint32_t n_args, uint32_t n_results,
     size_t *frame_bytes) {
     size_t base, table;
     shlo_status status;

@@ -160,8 +160,7 @@ static int shlo__rows_take(const shlo__plan *p, shlo__rows_chain *c, uint32_t id
     int related = 0;
     shlo__rows_member part;
     if (c->n == SHLO__ROWS_MOST || !shlo__rows_beside(p, c, id) || !shlo__rows_member_of(p, id, &part) ||
-        !shlo__rows_agree(p, c, &part) ||
-        (part.by_columns && part.results / c->rows < SHLO_LANE_BLOCK))
+        !shlo__rows_agree(p, c, &part) || (part.by_columns && part.results / c->rows < SHLO_LANE_BLOCK))
         return 0;
     for (uint32_t i = 0; i < c->n; i++)
         related |= before ? shlo__rows_related(&c->parts[i], &part) : shlo__rows_related(&part, &c->parts[i]);
@@ -332,7 +331,7 @@ static int shlo__rows_begin(const shlo__plan *p, shlo__rows_chain *c, uint32_t i
     return c->rows >= 2 && !c->parts[0].by_columns;
 }
 
-SHLO__FN shlo_status shlo__rows_function(shlo__plan *p) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__rows_function(shlo__plan *p) {
     shlo__rows_chain *c = NULL; /* too large for the stack */
     shlo_status status = SHLO_OK;
     uint32_t taken = p->first_insn; /* instructions before it are in chains, or cannot be */

@@ -330,8 +330,8 @@ static void shlo__refine_parts(const shlo__refine *r, const shlo__op *op, shlo__
 }
 
 /* Result types of the op into ids[first + n_operands ..]; operands and regions stand around them. */
-SHLO__FN shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op, shlo__op_parts *parts,
-    uint32_t first) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__refine_results(shlo__refine *r, const shlo__op *op,
+    shlo__op_parts *parts, uint32_t first) {
     uint32_t at = first + op->n_operands, changes = 0;
     for (uint32_t i = 0; i < op->n_results; i++) {
         uint32_t type;

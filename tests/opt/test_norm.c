@@ -285,10 +285,131 @@ static void weights_outside(void) {
     shlo_blob_free(&kept);
 }
 
+/* ---- what stays, or goes in part ---- */
+
+/* Of a text: the sizes of level 2 without and with folding. */
+static void both(const char *text, size_t *kept, size_t *folded) {
+    imported i;
+    shlo_blob a, b;
+    shlo_error e;
+    *kept = *folded = 0;
+    importing_text(text, &i);
+    CHECKF(i.status == SHLO_OK, "%s\n%s", i.all, text);
+    if (i.status != SHLO_OK) return;
+    CHECK(shlo_optimize(i.code.data, i.code.bytes, 2, NULL, &a, &e) == SHLO_OK);
+    CHECKF(shlo_optimize(i.code.data, i.code.bytes, 2 | SHLO_FOLD_NORMS, NULL, &b, &e) == SHLO_OK, "%s",
+        e.message);
+    *kept = a.bytes;
+    *folded = a.bytes == b.bytes && memcmp(a.data, b.data, a.bytes) == 0 ? a.bytes : b.bytes + 1000000;
+    shlo_blob_free(&a);
+    shlo_blob_free(&b);
+    if (FAIL_ALLOC_STACKS) failing_each(test_case, failing_optimize, &i.code);
+    shlo_blob_free(&i.code);
+}
+
+#define W "  %w = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>\n"
+#define DOT \
+    W "  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x2xf32>, " \
+      "tensor<2x3xf32>) -> tensor<2x3xf32>\n"
+#define MAIN(rest) "func.func @main(%x: tensor<2x2xf32>) -> tensor<2x3xf32> {\n" DOT rest "}\n"
+
+static void stays(const char *name, const char *text) {
+    size_t kept, folded;
+    TEST_CASE(name);
+    both(text, &kept, &folded);
+    CHECKF(kept == folded, "%s", text);
+}
+static void changes(const char *name, const char *text) {
+    size_t kept, folded;
+    TEST_CASE(name);
+    both(text, &kept, &folded);
+    CHECKF(kept != folded, "%s", text);
+}
+
+static void kept_steps(void) {
+    stays("a constant along two dimensions",
+        MAIN("  %c = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>\n"
+             "  %1 = stablehlo.multiply %0, %c : tensor<2x3xf32>\n  return %1 : tensor<2x3xf32>\n"));
+    stays("along the dimension that is not of the weights",
+        MAIN("  %c = stablehlo.constant dense<[2.0, 3.0]> : tensor<2xf32>\n"
+             "  %b = stablehlo.broadcast_in_dim %c, dims = [0] : (tensor<2xf32>) -> tensor<2x3xf32>\n"
+             "  %1 = stablehlo.multiply %0, %b : tensor<2x3xf32>\n  return %1 : tensor<2x3xf32>\n"));
+    changes("along the one, then along the other",
+        MAIN("  %c = stablehlo.constant dense<[2.0, 3.0]> : tensor<2xf32>\n"
+             "  %b = stablehlo.broadcast_in_dim %c, dims = [0] : (tensor<2xf32>) -> tensor<2x3xf32>\n"
+             "  %d = stablehlo.constant dense<[2.0, 3.0, 4.0]> : tensor<3xf32>\n"
+             "  %e = stablehlo.broadcast_in_dim %d, dims = [1] : (tensor<3xf32>) -> tensor<2x3xf32>\n"
+             "  %1 = stablehlo.multiply %0, %e : tensor<2x3xf32>\n"
+             "  %2 = stablehlo.multiply %1, %b : tensor<2x3xf32>\n  return %2 : tensor<2x3xf32>\n"));
+    stays("no elements",
+        "func.func @main(%x: tensor<0x2xf32>) -> tensor<0x3xf32> {\n" W
+        "  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<0x2xf32>, "
+        "tensor<2x3xf32>) -> tensor<0x3xf32>\n  return %0 : tensor<0x3xf32>\n}\n");
+    stays("weights without elements",
+        "func.func @main(%x: tensor<2x0xf32>) -> tensor<2x3xf32> {\n"
+        "  %w = stablehlo.constant dense<> : tensor<0x3xf32>\n"
+        "  %c = stablehlo.constant dense<2.0> : tensor<2x3xf32>\n"
+        "  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x0xf32>, "
+        "tensor<0x3xf32>) -> tensor<2x3xf32>\n"
+        "  %1 = stablehlo.multiply %0, %c : tensor<2x3xf32>\n  return %1 : tensor<2x3xf32>\n}\n");
+    stays("a batch norm whose scale is an argument",
+        "func.func @main(%x: tensor<2x2xf32>, %s: tensor<3xf32>) -> tensor<2x3xf32> {\n" DOT
+        "  %o = stablehlo.constant dense<[0.5, 0.25, 0.125]> : tensor<3xf32>\n"
+        "  %1 = \"stablehlo.batch_norm_inference\"(%0, %s, %o, %o, %o) <{epsilon = 1.0 : f32, feature_index "
+        "= 1 "
+        ": i64}> : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> "
+        "tensor<2x3xf32>\n  return %1 : tensor<2x3xf32>\n}\n");
+    stays("a product as the scale of a batch norm",
+        "func.func @main(%x: tensor<2xf32>, %y: tensor<2x3xf32>) -> tensor<2x3xf32> {\n" W
+        "  %s = stablehlo.dot_general %x, %w, contracting_dims = [0] x [0] : (tensor<2xf32>, "
+        "tensor<2x3xf32>) "
+        "-> tensor<3xf32>\n"
+        "  %o = stablehlo.constant dense<[0.5, 0.25, 0.125]> : tensor<3xf32>\n"
+        "  %1 = \"stablehlo.batch_norm_inference\"(%y, %s, %o, %o, %o) <{epsilon = 1.0 : f32, feature_index "
+        "= 1 "
+        ": i64}> : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> "
+        "tensor<2x3xf32>\n  return %1 : tensor<2x3xf32>\n}\n");
+    stays("a barrier behind the product",
+        MAIN("  %1:2 = stablehlo.optimization_barrier %0, %w : tensor<2x3xf32>, tensor<2x3xf32>\n"
+             "  return %1#0 : tensor<2x3xf32>\n"));
+    stays("another type behind the product",
+        "func.func @main(%x: tensor<2x2xf32>) -> tensor<3x2xf32> {\n" DOT
+        "  %1 = stablehlo.reshape %0 : (tensor<2x3xf32>) -> tensor<3x2xf32>\n"
+        "  return %1 : tensor<3x2xf32>\n}\n");
+    stays("a weight that would become 0",
+        "func.func @main(%x: tensor<2x2xf64>) -> tensor<2x2xf64> {\n"
+        "  %w = stablehlo.constant dense<[[1.0e-200, 2.0], [4.0, 5.0]]> : tensor<2x2xf64>\n"
+        "  %c = stablehlo.constant dense<1.0e-200> : tensor<2x2xf64>\n"
+        "  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x2xf64>, "
+        "tensor<2x2xf64>) -> tensor<2x2xf64>\n"
+        "  %1 = stablehlo.multiply %0, %c : tensor<2x2xf64>\n  return %1 : tensor<2x2xf64>\n}\n");
+}
+
+static void folded_steps(void) {
+    changes("what is folded is an operand of the next product",
+        "func.func @main(%x: tensor<2x2xf32>, %y: tensor<3x3xf32>) -> tensor<2x3xf32> {\n" DOT
+        "  %c = stablehlo.constant dense<2.0> : tensor<2x3xf32>\n"
+        "  %1 = stablehlo.multiply %0, %c : tensor<2x3xf32>\n"
+        "  %2 = stablehlo.add %1, %c : tensor<2x3xf32>\n"
+        "  %3 = stablehlo.dot_general %2, %y, contracting_dims = [1] x [0] : (tensor<2x3xf32>, "
+        "tensor<3x3xf32>) -> tensor<2x3xf32>\n  return %3 : tensor<2x3xf32>\n}\n");
+    changes("one number for all, and an offset",
+        MAIN("  %c = stablehlo.constant dense<2.0> : tensor<2x3xf32>\n"
+             "  %1 = stablehlo.multiply %0, %c : tensor<2x3xf32>\n"
+             "  %2 = stablehlo.add %1, %c : tensor<2x3xf32>\n  return %2 : tensor<2x3xf32>\n"));
+    changes("vectors of a type that is there nowhere else",
+        MAIN("  %c = stablehlo.constant dense<[[2.0, 3.0, 4.0]]> : tensor<1x3xf32>\n"
+             "  %d = stablehlo.broadcast_in_dim %c, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<2x3xf32>\n"
+             "  %1 = stablehlo.multiply %0, %d : tensor<2x3xf32>\n"
+             "  %2 = stablehlo.add %1, %d : tensor<2x3xf32>\n  return %2 : tensor<2x3xf32>\n"));
+}
+
 int main(void) {
     random_products();
     many_steps();
     every_allocation_fails();
     weights_outside();
+    kept_steps();
+    folded_steps();
     return test_end("opt/norm");
 }

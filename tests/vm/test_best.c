@@ -57,6 +57,12 @@ enum {
     ODD_TRUTHS,
     ODD_CONVERT,
     ODD_CLAMP,
+    ODD_RESHAPE,
+    ODD_TIMES,
+    ODD_BARRIER,
+    ODD_OUTSIDE_COMPARED,
+    ODD_OUTSIDE_VALUE,
+    ODD_OUTSIDE_NUMBER,
     ODD_FOUND,
     ODD_OWN_EXTREME = ODD_FOUND,
     ODD_OWN_EXTREME_B,
@@ -69,6 +75,7 @@ static shlo_region odd_region(int which, shlo_dtype t) {
     enum { EQ = SHLO_comparison_direction_EQ, NE = SHLO_comparison_direction_NE };
     shlo_type types[4];
     shlo_value x[4], r[2], g, chosen;
+    const shlo_value outside = shlo_constant_i32(bld, 1);
     for (int i = 0; i < 4; i++) types[i] = shlo_tensor0(bld, t);
     shlo_region_begin(bld, types, x, 4);
     g = compared(x[0], x[2], SHLO_comparison_direction_GE, 0);
@@ -76,6 +83,10 @@ static shlo_region odd_region(int which, shlo_dtype t) {
     if (which == ODD_OWN_NUMBER) g = shlo_or(bld, g, compared(x[1], x[1], NE, 0));
     if (which == ODD_LONG || which == ODD_FITS) /* as many ops as a body may have, or one more */
         for (int i = 0; i < (which == ODD_LONG ? 22 : 21); i++) g = shlo_or(bld, g, g);
+    if (which == ODD_RESHAPE) g = shlo_reshape(bld, g, shlo_tensor0(bld, SHLO_I1));
+    if (which == ODD_TIMES) g = shlo_multiply(bld, g, g);
+    if (which == ODD_BARRIER) shlo_optimization_barrier(bld, x, 2, x);
+    if (which == ODD_OUTSIDE_COMPARED) g = compared(x[0], outside, SHLO_comparison_direction_GE, 0);
     if (which == ODD_TRUTHS) g = compared(g, g, EQ, 0);
     if (which == ODD_CHOSEN_LEFT || which == ODD_CHOSEN_RIGHT) {
         chosen = shlo_select(bld, g, x[0], x[2]);
@@ -100,6 +111,8 @@ static shlo_region odd_region(int which, shlo_dtype t) {
     if (which == ODD_EXTREME_VALUE) r[0] = shlo_maximum(bld, x[0], x[2]);
     if (which == ODD_EXTREME_CHOSEN) r[1] = shlo_minimum(bld, r[1], x[3]);
     if (which == ODD_TWO_VALUES) r[1] = r[0];
+    if (which == ODD_OUTSIDE_VALUE) r[0] = outside;
+    if (which == ODD_OUTSIDE_NUMBER) r[1] = outside;
     if (which == ODD_SWAPPED) {
         chosen = r[0];
         r[0] = r[1];

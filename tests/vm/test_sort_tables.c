@@ -101,7 +101,6 @@ static void stopped(shlo_dtype t, int64_t n, int64_t keep, int alone) {
     shlo_options o;
     shlo_error e;
     memset(&o, 0, sizeof o);
-    o.interrupt.ask = ask;
     build_few(v, t, n, 1, RISING, SHLO_comparison_direction_LT, keep, 0, alone, 0);
     shlo_return(bld, v, 2 - alone);
     if (!CHECK(shlo_builder_finish(bld, 0, &code) == SHLO_OK)) return;
@@ -112,6 +111,7 @@ static void stopped(shlo_dtype t, int64_t n, int64_t keep, int alone) {
         shlo_status status;
         if (!CHECK(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK)) break;
         with_tables(p);
+        p->options.interrupt.ask = ask; /* of the run, not of loading */
         memset(&i, 0, sizeof i);
         memset(r, 0, sizeof r);
         i.data = in[0].data;
