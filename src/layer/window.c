@@ -121,31 +121,40 @@ SHLO_API shlo_value shlo_conv2d(shlo_builder *b, shlo_value x, shlo_value weight
     return shlo__layer_of(b, call, shlo__layer_bias(b, call, x, bias, w->channels_first ? 1 : 3));
 }
 
-SHLO_API shlo_value shlo_depthwise_conv2d(shlo_builder *b, shlo_value x, shlo_value weights, shlo_value bias,
-    const shlo_window2d *w) {
-    const char *call = "shlo_depthwise_conv2d";
+/* How many channels are convolved apart, with the weights as a convolution takes them; 0 and latched: none.
+   Never inlined: what it works on is not below the convolution. */
+static SHLO__NOINLINE int64_t shlo__layer_apart(shlo_builder *b, const char *call, shlo_value x,
+    shlo_value *weights, const shlo_window2d *w) {
     shlo__layer_shape s, t;
     int64_t size[2], channels;
-    if (!w) w = &SHLO__LAYER_PLAIN;
-    if (!shlo__layer_weights(b, call, weights, w->channels_first, &s, size)) return SHLO__LAYER_NONE;
-    if (!shlo__layer_shape_of(b, call, x, &t)) return SHLO__LAYER_NONE;
+    size_t n;
+    if (!shlo__layer_weights(b, call, *weights, w->channels_first, &s, size)) return 0;
+    if (!shlo__layer_shape_of(b, call, x, &t)) return 0;
     channels = t.rank == 4 ? t.dims[w->channels_first ? 1 : 3] : -1;
     if (channels < 1) {
         SHLO__BUILD_FAIL(b, SHLO_SHAPE, "%s: the number of channels is not known", call);
-        return SHLO__LAYER_NONE;
+        return 0;
     }
-    if (!w->channels_first) { /* [height, width, channels, m] to [height, width, 1, channels * m] */
-        size_t n;
-        if (s.dims[2] != channels || s.dims[3] < 0 ||
-            !shlo__size_mul((size_t)channels, (size_t)s.dims[3], &n)) {
-            SHLO__BUILD_FAIL(b, SHLO_SHAPE, "%s: the weights have %lld channels, the operand has %lld", call,
-                (long long)s.dims[2], (long long)channels);
-            return SHLO__LAYER_NONE;
-        }
-        s.dims[2] = 1;
-        s.dims[3] = (int64_t)n;
-        weights = shlo__layer_reshape(b, weights, &s);
+    if (w->channels_first) return channels;
+    /* [height, width, channels, m] to [height, width, 1, channels * m] */
+    if (s.dims[2] != channels || s.dims[3] < 0 || !shlo__size_mul((size_t)channels, (size_t)s.dims[3], &n)) {
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "%s: the weights have %lld channels, the operand has %lld", call,
+            (long long)s.dims[2], (long long)channels);
+        return 0;
     }
+    s.dims[2] = 1;
+    s.dims[3] = (int64_t)n;
+    *weights = shlo__layer_reshape(b, *weights, &s);
+    return channels;
+}
+
+SHLO_API shlo_value shlo_depthwise_conv2d(shlo_builder *b, shlo_value x, shlo_value weights, shlo_value bias,
+    const shlo_window2d *w) {
+    const char *call = "shlo_depthwise_conv2d";
+    int64_t channels;
+    if (!w) w = &SHLO__LAYER_PLAIN;
+    channels = shlo__layer_apart(b, call, x, &weights, w);
+    if (!channels) return SHLO__LAYER_NONE;
     x = shlo__layer_convolve(b, call, x, weights, w, channels);
     return shlo__layer_of(b, call, shlo__layer_bias(b, call, x, bias, w->channels_first ? 1 : 3));
 }

@@ -176,10 +176,11 @@ static const sample samples[] = {
     {"the best of rows", "reduce", 0,
         MAIN("%x: tensor<4x262144xf32>, %z: tensor<f32>, %o: tensor<i32>", "(tensor<4xf32>, tensor<4xi32>)",
             "%n = stablehlo.iota dim = 1 : tensor<4x262144xi32>"
-            " %0:2 = \"stablehlo.reduce\"(%x, %n, %z, %o) ({ ^bb0(%a: tensor<f32>, %i: tensor<i32>, %b:"
-            " tensor<f32>, %j: tensor<i32>): %g = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) ->"
-            " tensor<i1> %v = stablehlo.select %g, %a, %b : tensor<i1>, tensor<f32> %k = stablehlo.select %g,"
-            " %i, %j : tensor<i1>, tensor<i32> stablehlo.return %v, %k : tensor<f32>, tensor<i32> })"
+            " %0:2 = \"stablehlo.reduce\"(%x, %n, %z, %o) ({ ^bb0(%a: tensor<f32>, %i: tensor<i32>,"
+            " %b: tensor<f32>, %j: tensor<i32>): %g = stablehlo.compare GE, %a, %b : (tensor<f32>,"
+            " tensor<f32>) -> tensor<i1> %v = stablehlo.select %g, %a, %b : tensor<i1>, tensor<f32>"
+            " %k = stablehlo.select %g, %i, %j : tensor<i1>, tensor<i32>"
+            " stablehlo.return %v, %k : tensor<f32>, tensor<i32> })"
             " {dimensions = array<i64: 1>} : (tensor<4x262144xf32>, tensor<4x262144xi32>, tensor<f32>,"
             " tensor<i32>) -> (tensor<4xf32>, tensor<4xi32>) return %0#0, %0#1 : tensor<4xf32>,"
             " tensor<4xi32>")},
