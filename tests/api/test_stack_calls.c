@@ -1,8 +1,8 @@
 // deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
 // link: impl
 /* tests/api/test_stack_calls.c - the stack that the builder, grids and the tensor language take: it is
- * painted before each call, and looked at afterwards. docs/safety.md states the bounds. MOST=1 prints the call
- * that takes most of each part, VERBOSE=1 all. */
+ * painted before each call, and looked at afterwards. docs/safety.md states the bounds. MOST=1 prints the
+ * call that takes most of each part, VERBOSE=1 all. */
 #include "../tlvm/kernels.h"
 #include "stack.h"
 
