@@ -10,7 +10,7 @@
 
 #include "../test.h"
 
-enum { SIDE = 256, ROUNDS = 1000 };
+enum { SIDE = 128, ROUNDS = 100000 };
 
 /* The sum of a product of two matrices; forever: over and over, ROUNDS times. */
 static shlo_blob program(int forever) {
@@ -153,8 +153,8 @@ static void interrupts(void) {
     h.most = LONG_MAX;
     CHECKF(run(&s, &e) == SHLO_OK && s.y[0] > 0.8f, "%s", e.message);
     all = h.asked;
-    CHECKF(all > 40, "asked %ld times: an instruction of 16 million products asks meanwhile", all);
-    for (h.most = 0; h.most < all; h.most++) {
+    CHECKF(all > 8, "asked %ld times: an instruction of two million products asks meanwhile", all);
+    for (h.most = 0; h.most < all; h.most += 1 + all / 50) { /* some builds ask more often than others */
         h.asked = 0;
         CHECKF(run(&s, &e) == SHLO_INTERRUPTED, "%ld of %ld", h.most, all);
         CHECKF(strstr(e.message, "image: interrupted at instruction ") != NULL, "%s", e.message);
