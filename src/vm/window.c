@@ -264,8 +264,8 @@ static int shlo__window_idle(const shlo__vm_job *j) {
     return memcmp(init, twice, shlo__dtype_bytes((shlo_dtype)p->wide)) == 0;
 }
 
-/* The blocks of running sums: m places of n lines, one behind the other, of the operand's type and of the type
-   in which they are summed (the same one if that is the operand's). */
+/* The blocks of running sums: m places of n lines, one behind the other, of the operand's type and of the
+   type in which they are summed (the same one if that is the operand's). */
 typedef struct shlo__window_tile {
     const shlo__p_window *p;
     unsigned char *acc, *element, *wide;
