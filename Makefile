@@ -70,10 +70,9 @@ FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size deps size-deps matrix-deps matrix sanitize tsan msan bench \
-    bench-own bench-peers bench-deps bench-models bench-models-deps conformance fuzz fuzz-simd fuzz-programs \
-    fuzz-targets coverage coverage-run mutation lint stack stack-frames docs amalgamate install lib release \
-    clean FORCE \
-    bench-programs
+    bench-counts bench-own bench-peers bench-deps bench-models bench-models-deps conformance fuzz \
+    fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation lint stack stack-frames docs \
+    amalgamate install lib release clean FORCE bench-programs
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -88,7 +87,7 @@ help:
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
 	@echo "make bench | fuzz  operations, networks, beside peers | $(FUZZ_SECONDS) s of fuzzing a target"
-	@echo "make bench-own     kernels alone, without peers"
+	@echo "make bench-own | bench-counts   kernels alone | instructions on AArch64 and WebAssembly"
 	@echo "make coverage | mutation   branches that the tests take | changes of the source that no test notices"
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make bench-models  whole networks beside ONNX Runtime; make bench-models-deps installs what it needs"
@@ -281,6 +280,10 @@ bench-programs: $(BENCH_PROGS)
 bench: $(TOOL)
 	@CC='$(CC)' CXX='$(CXX)' sh bench/peers/build.sh $(abspath $(BUILD))
 	@python3 bench/side.py $(BUILD) --only '$(WORD)' $(if $(wildcard $(BUILD)/bench/npm/node_modules),--models)
+
+# Instructions on AArch64 and WebAssembly under emulators: see the script's first comment.
+bench-counts: $(TOOL)
+	@python3 bench/counts.py $(TOOL)
 
 # What the programs of bench/ measure of single kernels, without peers.
 bench-own: bench-programs $(TOOL)

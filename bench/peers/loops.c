@@ -78,11 +78,13 @@ typedef struct arrays {
     } \
     static void batch_norm_##type(void *context) { \
         const arrays *x = context; \
-        const type *restrict scale = x->b, *restrict shift = (const type *)x->b + x->columns; \
+        const type *restrict scale = x->b, *restrict shift = scale + x->columns; \
+        const type *restrict mean = shift + x->columns, *restrict deviation = mean + x->columns; \
         for (int i = 0; i < x->rows; i++) { \
             const type *restrict a = (const type *)x->a + (size_t)i * (size_t)x->columns; \
             type *restrict to = (type *)x->to + (size_t)i * (size_t)x->columns; \
-            for (int j = 0; j < x->columns; j++) to[j] = a[j] * scale[j] + shift[j]; \
+            for (int j = 0; j < x->columns; j++) \
+                to[j] = (a[j] - mean[j]) / deviation[j] * scale[j] + shift[j]; \
         } \
     } \
     static void argmax_##type(void *context) { \
@@ -169,7 +171,7 @@ int main(int n, char **arguments) {
     const size_t count = (size_t)x.rows * (size_t)x.columns;
     const int wide = !strcmp(type, "f64"), positive = strchr("lpr", arguments[1][0]) != NULL && x.rows == 1;
     x.a = peer_numbers(type, count);
-    x.b = peer_numbers(type, count > 2 * (size_t)x.columns ? count : 2 * (size_t)x.columns);
+    x.b = peer_numbers(type, count > 4 * (size_t)x.columns ? count : 4 * (size_t)x.columns);
     x.to = peer_numbers(type, count);
     x.places = peer_memory(((size_t)x.rows + 128) * sizeof *x.places);
     for (size_t i = 0; positive && i < count; i++) {
