@@ -14,7 +14,7 @@ SHLO__COLD_BEGIN
  * lie apart along k. */
 static int shlo__contract_direct_a(const shlo__contract_plan *j) {
     const shlo__map_dim *r = shlo__contract_dims(&j->a.rows), *k = shlo__contract_dims(&j->a.ks);
-    if (j->kind == SHLO__TILE_I8)
+    if (j->kind >= SHLO__TILE_I8)
         return j->k > 0 && !j->a.n_steps && !j->a.by_fours && k->stride == 1 &&
                shlo__contract_plain(&j->a.rows) && shlo__contract_plain(&j->a.ks);
     if (!j->a.raw || j->kind == SHLO__TILE_I16 || j->k == 0 || j->a.n_windows || j->a.rows.n != 1 ||
@@ -43,13 +43,17 @@ static int64_t shlo__contract_b_bytes(const shlo__contract_plan *j) {
    k 64: 111 in place of 108 GFLOP/s, and a call less for each tile (Zen 4). */
 #define SHLO__CONTRACT_TALL 24
 SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
+    if (j->twos) {
+        j->kind = SHLO__TILE_BF16;
+        j->a.n_steps = j->b.n_steps = 0;
+    }
     const int64_t step = j->kind == SHLO__TILE_I8 ? 1 : (int64_t)j->unit * (j->is_complex ? 2 : 1),
                   most = SHLO__MAX(8, j->sizes.kc_bytes / step / 8 * 8);
     const int64_t blocks = SHLO__MAX(1, shlo__contract_up(j->k, most));
     j->a.width = j->mr <= SHLO__CONTRACT_TALL ? SHLO__CONTRACT_TALL / j->mr * j->mr : j->mr;
     j->b.width = j->is_complex ? j->nr / 2 : j->nr;
     j->a.direct = shlo__contract_direct_a(j);
-    if (j->kind == SHLO__TILE_I8) {
+    if (j->kind >= SHLO__TILE_I8) {
         if (!j->a.direct) shlo__contract_by_fours(&j->a);
         shlo__contract_by_fours(&j->b);
     }
@@ -68,7 +72,7 @@ SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
 SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j) {
     shlo__contract_places *p = &j->places;
     p->panel = shlo__contract_take(j,
-        j->a.direct && j->kind != SHLO__TILE_I8
+        j->a.direct && j->kind < SHLO__TILE_I8
             ? 0
             : shlo__contract_panel_bytes(j, &j->a, j->a.width, shlo__contract_up(j->kc, 64) * 64));
     p->stage = shlo__contract_take(j, shlo__contract_stage_bytes(j));
@@ -104,26 +108,37 @@ static const shlo__contract_byte *shlo__contract_packed_at(const shlo__contract_
     return packed + shlo__contract_blocks_bytes(j, s, rows, k) + shlo__contract_panel_bytes(j, s, row, n);
 }
 /* Rows of bytes: in place, or copied where they are to be flipped, or all of them fall into the same sets of
-   L1: a few percent of the time that panels took. */
+   L1: a few percent of the time that panels took. Those of bf16 are always copied. */
 static void shlo__contract_rows_of_bytes(const shlo__contract_task *t, const shlo__block *x, int64_t row,
     int32_t rows, shlo__tile_rows *a) {
     const shlo__side *s = &t->j->a;
     const int64_t stride = shlo__contract_dims(&s->rows)->stride;
-    const shlo__contract_byte *src = x->a + s->base + (x->row + row) * stride + x->k;
+    const shlo__contract_byte *src = x->a + (s->base + (x->row + row) * stride + x->k) * (int64_t)s->bytes;
     shlo__dot4_form form = shlo__contract_dot4_form(s, 0, x->kn);
     a->a_ks = 1;
-    if (!form.flip && !form.sums && x->kn % 4 == 0 && stride % 4096 &&
+    if (s->bytes == 1 && !form.flip && !form.sums && x->kn % 4 == 0 && stride % 4096 &&
         ((uintptr_t)src | (uintptr_t)stride) % 4 == 0) {
         a->a = src;
         a->a_rs = (ptrdiff_t)(stride / 4);
         return;
     }
-    a->a_rs = (ptrdiff_t)shlo__contract_up(x->kn, 64) * 16;
+    a->a_rs = (ptrdiff_t)shlo__contract_up(x->kn * (int64_t)s->bytes, 64) * 16;
     form.src = src;
     form.step = (ptrdiff_t)stride;
-    t->kernels->dot4->flip(t->panel, a->a_rs, rows, &form);
+    shlo__contract_dots(t->kernels, s)->flip(t->panel, a->a_rs, rows, &form);
     a->a = t->panel + 4 * rows;
     if (form.sums) a->bias = t->panel;
+}
+/* How small a number of b may be, its bits less 1, beside the rows whose line this is (shlo__dot4). */
+static uint32_t shlo__contract_limit(const shlo__contract_byte *line, int32_t rows) {
+    uint32_t least = 65535, exponent;
+    for (int32_t i = 0; i < 2 * rows; i++) {
+        uint16_t x;
+        memcpy(&x, line + 2 * i, 2);
+        least = SHLO__MIN(least, x);
+    }
+    exponent = (least + 1) >> 7;
+    return exponent == 0 ? 65535 : (exponent < 141 ? 142 - exponent : 1) * 128 - 1;
 }
 /* Rows of a matrix that fall into the same sets of L1 are copied to others, not turned into a panel: 128x1024
    times 1024x256 is 1.03 times as fast (Zen 4). */
@@ -158,7 +173,7 @@ static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__bloc
     a->a = t->panel;
     if (x->packed_a)
         a->a = shlo__contract_packed_at(j, &j->a, x->packed_a, x->row + row, x->k);
-    else if (j->a.direct && j->kind == SHLO__TILE_I8)
+    else if (j->a.direct && j->kind >= SHLO__TILE_I8)
         shlo__contract_rows_of_bytes(t, x, row, rows, a);
     else if (j->a.direct) {
         a->a_rs = (ptrdiff_t)(t->a_pitch ? t->a_pitch : shlo__contract_dims(&j->a.rows)->stride);
@@ -175,13 +190,18 @@ static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__bloc
         a->bias = j->a.weight ? a->a : NULL;
         a->a = (const shlo__contract_byte *)a->a + 4 * rows;
     }
+    if (j->kind == SHLO__TILE_BF16) {
+        const int rows_of = j->a.direct && !x->packed_a;
+        a->limit = shlo__contract_limit(rows_of ? t->panel : (const shlo__contract_byte *)a->a, rows);
+        if (!rows_of) a->a = (const shlo__contract_byte *)a->a + 4 * rows;
+    }
     a->jump = SHLO__TILE_JUMP * a->a_rs;
 }
 /* One panel of a against the block of b. */
 static void shlo__contract_panel_by_block(const shlo__contract_task *t, const shlo__block *x, int64_t row,
     int32_t rows) {
     const shlo__contract_plan *j = t->j;
-    const int64_t steps = shlo__contract_steps(j, x->kn), lines = j->kind == SHLO__TILE_I8;
+    const int64_t steps = shlo__contract_steps(j, x->kn), lines = j->kind >= SHLO__TILE_I8;
     const int32_t twice = j->is_complex ? 2 : 1;
     const int in_place = j->b.direct && !x->packed_b, last = x->k + x->kn == j->k;
     const ptrdiff_t b_ks = (ptrdiff_t)shlo__contract_dims(&j->b.ks)->stride;
@@ -292,7 +312,8 @@ static int shlo__contract_settles(const shlo__contract_task *t, shlo__block *x) 
     const shlo__after *f = t->after;
     const int64_t at = f->some && f->bias ? x->at % f->bias_n : 0;
     x->bias = NULL;
-    if (!f->some || !t->tile_runs || !j->plain_out || j->kind != SHLO__TILE_F32 ||
+    if (!f->some || !t->tile_runs || !j->plain_out ||
+        (j->kind != SHLO__TILE_F32 && j->kind != SHLO__TILE_BF16) ||
         (j->n > 1 && shlo__contract_dims(&j->out_cols)->stride != 1))
         return 0;
     if (!f->bias) return 1;

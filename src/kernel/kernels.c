@@ -289,6 +289,10 @@ static int32_t shlo__kernels_usable(const shlo__kernels **tables, int exact) {
 #if SHLO__HAVE_VNNI
     if (cpu.vnni) tables[n - 1] = SHLO__KERNELS_DOT4(avx512);
 #endif
+#if SHLO__HAVE_BF16
+    if (cpu.bf16)
+        tables[n - 1] = exact ? &SHLO__CAT(shlo__table_dot2_exact_, avx512) : &SHLO__CAT(shlo__table_dot2_, avx512);
+#endif
 #if SHLO__HAVE_NEON
     if (cpu.neon) tables[n++] = SHLO__KERNELS_TABLE(neon);
 #endif
