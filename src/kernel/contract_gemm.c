@@ -74,7 +74,7 @@ SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j) {
     p->panel = shlo__contract_take(j,
         j->a.direct && j->kind < SHLO__TILE_I8
             ? 0
-            : shlo__contract_panel_bytes(j, &j->a, j->a.width, shlo__contract_up(j->kc, 64) * 64));
+            : 64 + shlo__contract_panel_bytes(j, &j->a, j->a.width, shlo__contract_up(j->kc, 64) * 64));
     p->stage = shlo__contract_take(j, shlo__contract_stage_bytes(j));
     p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
     p->table = shlo__contract_take(j, j->a.direct && j->b.direct ? 0 : shlo__contract_table_bytes(j));
@@ -126,7 +126,7 @@ static void shlo__contract_rows_of_bytes(const shlo__contract_task *t, const shl
     form.src = src;
     form.step = (ptrdiff_t)stride;
     shlo__contract_dots(t->kernels, s)->flip(t->panel, a->a_rs, rows, &form);
-    a->a = t->panel + 4 * rows;
+    a->a = t->panel + (s->bytes == 2 ? 64 : 4 * rows);
     if (form.sums) a->bias = t->panel;
 }
 /* How small a number of b may be, its bits less 1, beside the rows whose line this is (shlo__dot4). */
@@ -192,7 +192,8 @@ static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__bloc
     }
     if (j->kind == SHLO__TILE_BF16) {
         const int rows_of = j->a.direct && !x->packed_a;
-        a->limit = shlo__contract_limit(rows_of ? t->panel : (const shlo__contract_byte *)a->a, rows);
+        a->limit = rows_of ? shlo__contract_limit(t->panel, 1)
+                           : shlo__contract_limit((const shlo__contract_byte *)a->a, rows);
         if (!rows_of) a->a = (const shlo__contract_byte *)a->a + 4 * rows;
     }
     a->jump = SHLO__TILE_JUMP * a->a_rs;

@@ -29,12 +29,22 @@ SHLO__INLINE vi32 vi32_pair_lines(const uint16_t *p, ptrdiff_t step, int64_t lin
 }
 SHLO__INLINE vi32 vi32_exchange(vi32 v) { return _mm512_rol_epi32(v, 16); }
 SHLO__INLINE vi32 vi32_pair_row(const uint16_t *p, int64_t n, uint16_t last) {
-    const __mmask32 there = (__mmask32)(n >= 32 ? 0xFFFFFFFFu : (1u << n) - 1);
+    const __mmask32 there = (__mmask32)((1u << (n & 31)) - 1);
+    if (n >= 32) return vi32_exchange(_mm512_loadu_si512(p));
     return vi32_exchange(_mm512_mask_loadu_epi16(_mm512_set1_epi16((int16_t)last), there, p));
 }
 SHLO__INLINE vi32 vi32_pair_least(vi32 v, vi32 least) {
     const __m512i size = _mm512_and_si512(v, _mm512_set1_epi16(0x7FFF));
     return _mm512_min_epu16(least, _mm512_add_epi16(size, _mm512_set1_epi16(-1)));
+}
+SHLO__INLINE vi32 vi32_pair_wide(const uint16_t *p, ptrdiff_t step, vi32 least, vi32 *out) {
+    static const uint16_t order[32] = {0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 8, 40, 9, 41,
+        10, 42, 11, 43, 12, 44, 13, 45, 14, 46, 15, 47};
+    const __m512i upper = _mm512_loadu_si512(p), lower = _mm512_loadu_si512(p + step),
+                  first = _mm512_loadu_si512(order), second = _mm512_add_epi16(first, _mm512_set1_epi16(16));
+    out[0] = _mm512_permutex2var_epi16(lower, first, upper);
+    out[1] = _mm512_permutex2var_epi16(lower, second, upper);
+    return vi32_pair_least(lower, vi32_pair_least(upper, least));
 }
 SHLO__INLINE int32_t vi32_pair_smallest(vi32 v) {
     const __m256i half = _mm256_min_epu16(_mm512_castsi512_si256(v), _mm512_extracti64x4_epi64(v, 1));

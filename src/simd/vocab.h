@@ -229,6 +229,9 @@
 #define vi32_pair_lines SHLO__(shlo__vi32_pair_lines)
 /* (const uint16_t *p, n, last): lane i is elements 2 i and 2 i + 1; `last` from element n on */
 #define vi32_pair_row SHLO__(shlo__vi32_pair_row)
+/* (const uint16_t *p, step, least, vi32 out[2]): the pairs of all 2 LANES elements of lines p and p + step;
+   vi32: vi32_pair_least of both lines */
+#define vi32_pair_wide SHLO__(shlo__vi32_pair_wide)
 #define vi32_exchange SHLO__(shlo__vi32_exchange) /* the halves of each lane */
 /* (v, least): the smaller of `least` and the size of v, less 1, in each half: 65535 for a zero */
 #define vi32_pair_least SHLO__(shlo__vi32_pair_least)
