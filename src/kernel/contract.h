@@ -112,7 +112,7 @@ struct shlo__contract_plan {
     int32_t mr, nr;     /* of the tile */
     shlo_dtype compute; /* element type of a finished block before it becomes `out`'s */
     int32_t swapped, is_complex;
-    int32_t twos;           /* a product of bf16 that may take the tile of pairs */
+    int32_t bf16;           /* both sides are; 2: the tile takes pairs */
     int32_t plain_out;      /* the tile writes `out` itself */
     int64_t m, n, k, batch; /* after swapping */
     shlo__side a, b;

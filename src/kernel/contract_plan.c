@@ -363,10 +363,10 @@ SHLO__FN void shlo__contract_analyse(const shlo__kernels *k, const shlo__contrac
         shlo__contract_add_steps(j, &j->a);
         shlo__contract_add_steps(j, &j->b);
     }
-    j->twos = k->dot2 && j->kind == SHLO__TILE_F32 && shlo__contract_is_bf16(&j->a) &&
-              shlo__contract_is_bf16(&j->b);
+    if (j->kind == SHLO__TILE_F32 && shlo__contract_is_bf16(&j->a) && shlo__contract_is_bf16(&j->b))
+        j->bf16 = k->dot2 ? 2 : 1;
     j->plain_out = shlo__contract_has_plain_out(j);
-    if (k->tiles->three && j->kind == SHLO__TILE_F32 && !j->is_complex && !j->twos &&
+    if (k->tiles->three && j->kind == SHLO__TILE_F32 && !j->is_complex && j->bf16 < 2 &&
         (j->n == 24 || j->n == 72)) {
         j->mr = 12;
         j->nr = 24;
