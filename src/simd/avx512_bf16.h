@@ -44,7 +44,7 @@ SHLO__INLINE vi32 vi32_pair_wide(const uint16_t *p, ptrdiff_t step, vi32 least, 
                   first = _mm512_loadu_si512(order), second = _mm512_add_epi16(first, _mm512_set1_epi16(16));
     out[0] = _mm512_permutex2var_epi16(lower, first, upper);
     out[1] = _mm512_permutex2var_epi16(lower, second, upper);
-    return vi32_pair_least(lower, vi32_pair_least(upper, least));
+    return vi32_pair_least(out[0], vi32_pair_least(out[1], least));
 }
 SHLO__INLINE int32_t vi32_pair_smallest(vi32 v) {
     const __m256i half = _mm256_min_epu16(_mm512_castsi512_si256(v), _mm512_extracti64x4_epi64(v, 1));

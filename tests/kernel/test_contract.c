@@ -7,6 +7,7 @@
 #include <math.h>
 #include "../test.h"
 #include "../../src/kernel/kernel.h"
+#include "../../src/simd/cpu.h"
 
 /* Smaller blocks let small shapes meet every loop. */
 static shlo__contract_sizes test_sizes = {1536, 512 * 1024, 2000000};
@@ -19,6 +20,7 @@ static int is_int(shlo_dtype t) {
 #define TEST_EMULATED 0
 #endif
 static int test_nan; /* puts NaNs and infinities into the data */
+static int test_tiny; /* of 1000 numbers, so many are so small that their products are no normal numbers */
 static unsigned long long seed = 20240607;
 static int64_t draw(int64_t n) { return (int64_t)(test_random(&seed) % (unsigned long long)n); }
 
@@ -92,6 +94,7 @@ static void tensor_fill(test_tensor *t, shlo_dtype out) {
         part[0] = (double)(draw(4001) - 2000) / 1000;
         part[1] = (double)(draw(4001) - 2000) / 1000;
         if (test_nan && draw(40) == 0) part[0] = draw(2) ? NAN : INFINITY;
+        if (test_tiny > draw(1000)) part[0] = ldexp(part[0] + 3, -60 - (int)draw(80));
         if (is_int(t->type)) {
             part[0] = (double)(draw(1 << 20) - (1 << 19)) * 4097;
             part[1] = 0;
@@ -248,7 +251,8 @@ static double real_of(shlo_dtype t, const unsigned char *p) {
 /* got lies between what the lowest and the highest sum within the error bound round to. */
 static int close_enough(shlo_dtype t, const unsigned char *got, long double sum, double mag, int64_t k) {
     const long double eps = t == SHLO_F64 ? 0x1p-53L : 0x1p-24L,
-                      bound = eps * (long double)(k + 2) * (long double)mag;
+                      least = test_tiny ? 0x1p-149L : 0,
+                      bound = (long double)(k + 2) * (eps * (long double)mag + least);
     double low = (double)(sum - bound), high = (double)(sum + bound), x = real_of(t, got);
     unsigned char element[16];
     if (t != SHLO_F64) {
@@ -529,6 +533,53 @@ static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *r
 static int bytes_contract(const shlo__contract *c) {
     return shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1 && is_int(c->out);
 }
+/* Products of bf16 in pairs, where the CPU has them, give the bits that it gives without. */
+static int64_t seen_pairs, seen_wide; /* tiles that took the instruction, or could not */
+#if SHLO__HAVE_BF16
+static shlo__runs_fn test_run;
+static void count_run(const shlo__tile_rows *a, const void *b, ptrdiff_t b_ks, void *c, ptrdiff_t c_rs,
+    int32_t nr, int32_t add) {
+    int32_t i, below = 0;
+    for (i = 0; i < 2 * nr; i++) {
+        uint16_t x;
+        memcpy(&x, (const char *)b + 2 * i, 2);
+        below |= x < a->limit;
+    }
+    *(below ? &seen_wide : &seen_pairs) += 1;
+    test_run(a, b, b_ks, c, c_rs, nr, add);
+}
+static void check_pairs(const shlo__kernels *k, test_problem *p, const char *name) {
+    const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
+    shlo__kernels with = *k, without = *k;
+    shlo__dot4 counted;
+    shlo__contract_plan *plan;
+    unsigned char *want, *got;
+    if (!k->dot2 || p->c.lhs != SHLO_BF16 || p->c.rhs != SHLO_BF16) return;
+    counted = *k->dot2;
+    test_run = counted.run;
+    counted.run = count_run;
+    with.dot2 = &counted;
+    without.dot2 = NULL;
+    plan = plan_new(&without, &p->c);
+    want = run_pieces(&without, p, plan, NULL, SHLO__MAX(1, plan->needs.n_tasks), NULL);
+    free(plan);
+    plan = plan_new(&with, &p->c);
+    got = run_pieces(&with, p, plan, NULL, 1, NULL);
+    CHECKF(bytes == 0 || memcmp(want, got, bytes) == 0,
+        "%s: other bits in pairs, out %s, b %lld m %lld n %lld k %lld, %d windows", name,
+        shlo_dtype_name(p->c.out), (long long)p->batch, (long long)p->m, (long long)p->n, (long long)p->k,
+        p->c.n_windows);
+    free(plan);
+    free(want);
+    free(got);
+}
+#else
+static void check_pairs(const shlo__kernels *k, test_problem *p, const char *name) {
+    (void)k;
+    (void)p;
+    (void)name;
+}
+#endif
 static void check_problem(test_problem *p, const char *name) {
     const shlo__contract *c = &p->c;
     const int n = c->n_batch + c->n_m + c->n_n;
@@ -547,6 +598,7 @@ static void check_problem(test_problem *p, const char *name) {
             check_isa(&without, p, reference, name);
         }
         check_isa(shlo__kernels_at(isa), p, reference, name);
+        check_pairs(shlo__kernels_at(isa), p, name);
     }
     free(reference);
     tensor_free(&p->lhs);
@@ -830,6 +882,64 @@ static void test_types(void) {
         check_matrices(SHLO_F32, SHLO_BF16, SHLO_F32, 1, 1, 700, 30, i, "f32 row, bf16 matrix");
     }
 }
+/* bf16 in pairs: sizes of every tile, odd k, layouts, windows; numbers whose products are below the normal
+   ones in none, few and many panels; NaNs and infinities. */
+static void test_pairs(void) {
+    static const int tiny[] = {0, 0, 1, 30, 1000};
+    int i;
+    TEST_CASE("bf16 in pairs");
+    for (i = 0; i < 150; i++) {
+        const shlo_dtype out = i % 4 == 3 ? SHLO_BF16 : SHLO_F32;
+        test_tiny = tiny[i % 5];
+        test_nan = i % 7 == 6;
+        check_matrices(SHLO_BF16, SHLO_BF16, out, 1 + draw(2), draw(71), draw(71), draw(71), i % 8, "pairs");
+        if (i % 3 == 0) check_random(SHLO_BF16, SHLO_BF16, out, 8000, "pairs, any layout");
+        if (i % 3 == 1) random_conv(SHLO_BF16, SHLO_BF16, out, "pairs, window");
+        if (i % 30 == 7) check_matrices(SHLO_BF16, SHLO_BF16, out, 1, 31, 65, 1100, i % 8, "pairs, deep");
+    }
+    test_tiny = test_nan = 0;
+}
+/* The tile of pairs is taken where the CPU has it, the instruction where nothing is lost by it: it would take
+   these products for zeros. */
+static void test_taken(void) {
+#if SHLO__HAVE_BF16
+    static const shlo_dtype outs[] = {SHLO_F32, SHLO_BF16, SHLO_F16, SHLO_F64};
+    const shlo__kernels *k = shlo__kernels_at(shlo__kernels_count() - 1);
+    const shlo__tile_run run = {0, 1};
+    uint32_t a[2] = {0x00010001u, 0x00010001u}, b[64];
+    shlo__tile_rows rows = {&run, a, NULL, 1, 1, SHLO__TILE_JUMP, 1, 2, 0};
+    float c[64];
+    int i, exact;
+    TEST_CASE("pairs are taken");
+    if (!shlo__cpu_detect().bf16) return;
+    for (exact = 0; exact < 2; exact++, k = shlo__kernels_exact(k)) {
+        CHECKF(k->dot2 != NULL, "%s", k->name);
+        if (!k->dot2) return;
+        for (i = 0; i < (int)SHLO__COUNT(outs); i++) {
+            shlo__contract_plan *plan;
+            test_problem p;
+            types(&p.c, SHLO_BF16, SHLO_BF16, outs[i]);
+            p.c.n_m = p.c.n_n = p.c.n_k = 1;
+            p.c.axes[0].extent = p.c.axes[1].extent = p.c.axes[2].extent = 64;
+            p.c.axes[0].lhs = p.c.axes[0].out = p.c.axes[2].rhs = 64;
+            p.c.axes[1].rhs = p.c.axes[1].out = p.c.axes[2].lhs = 1;
+            plan = plan_new(k, &p.c);
+            CHECKF((plan->kind == SHLO__TILE_BF16) == (i < 2), "%s: out %s", k->name,
+                shlo_dtype_name(outs[i]));
+            free(plan);
+        }
+    }
+    k = shlo__kernels_at(shlo__kernels_count() - 1);
+    for (i = 0; i < 64; i++) b[i] = 0x7F007F00u;
+    k->dot2->run(&rows, b, 32, c, 32, 32, 0);
+    for (i = 0; i < 64; i++) CHECKF(c[i] == 0, "the instruction gives %a", (double)c[i]);
+    rows.limit = 65535;
+    k->dot2->run(&rows, b, 32, c, 32, 32, 0);
+    for (i = 0; i < 64; i++) CHECKF(c[i] == 0x1p-5f, "the sum in f32 is %a", (double)c[i]);
+    CHECKF(seen_pairs >= 1000 && seen_wide >= 100, "%lld tiles in pairs, %lld as f32", (long long)seen_pairs,
+        (long long)seen_wide);
+#endif
+}
 /* Bytes: all pairs of kinds of integers, every small shape, tails of k, layouts and windows, mostly of the
    values where wrapping and flipped signs show: the data of tensor_fill are arbitrary bytes. */
 static void test_bytes(void) {
@@ -1031,12 +1141,14 @@ int main(void) {
         test_shapes(SHLO_BF16);
         test_shapes(SHLO_C64);
         test_types();
+        test_pairs();
         test_bytes();
         test_windows();
         TEST_CASE("layouts");
         for (i = 0; i < 100; i++) check_random(SHLO_F32, SHLO_F32, SHLO_F32, 30000, "any layout");
     }
     test_extremes();
+    test_taken();
     test_far();
     for (i = 0; i < shlo__kernels_count(); i++) test_settled(shlo__kernels_at(i));
     TEST_CASE("coverage");
