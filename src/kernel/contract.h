@@ -42,7 +42,7 @@ typedef struct shlo__side {
     /* How panels are made of it. */
     int32_t n_steps;    /* conversions on the way into a panel: from step[i] to step[i + 1] */
     shlo_dtype step[3]; /* step[0]: the element type in memory */
-    size_t bytes;       /* of an element in memory; 4 where the maps count fours of bytes (by_fours), or pairs */
+    size_t bytes;       /* of an element in memory; 4 where the maps count fours or pairs (by_fours) */
     int32_t by_fours;
     int32_t is_signed, shift,
         weight;     /* I8: what the type says; shlo__dot4: u or v of this side, of the other */

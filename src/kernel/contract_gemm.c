@@ -34,9 +34,11 @@ static int shlo__contract_direct_b(const shlo__contract_plan *j) {
     return j->m <= 2 * j->mr || j->k * j->n * (int64_t)j->unit <= 16384;
 }
 /* Bytes of b's block. It is larger than fits L2 where a is a matrix that is packed once for each block: 1024
- * and 2048 cubed, 1.04 and 1.06 times as fast (Zen 4). */
+ * and 2048 cubed, 1.04 and 1.06 times as fast (Zen 4); of bf16, whose rows are always copied, 2048 cubed
+ * likewise 1.06. */
 static int64_t shlo__contract_b_bytes(const shlo__contract_plan *j) {
-    const int packs = (!j->a.direct || j->kind == SHLO__TILE_BF16) && shlo__contract_plain(&j->a.rows) && shlo__contract_plain(&j->a.ks);
+    const int packs = (!j->a.direct || j->kind == SHLO__TILE_BF16) && shlo__contract_plain(&j->a.rows) &&
+                      shlo__contract_plain(&j->a.ks);
     return j->sizes.b_bytes * (packs && j->plain_out ? 4 : 1);
 }
 /* Rows that a small tile takes in one call, about: b's panel is read from L1 for all of them. Of 6 x 16 sums,
@@ -133,7 +135,10 @@ static void shlo__contract_rows_of_bytes(const shlo__contract_task *t, const shl
     a->a = t->panel + (s->bytes == 2 ? 64 : 4 * rows);
     if (form.sums) a->bias = t->panel;
 }
-/* How small a number of b may be, its bits less 1, beside the rows whose line this is (shlo__dot4). */
+/* How small a number of b may be, its size less 1, beside rows of bf16 whose line this is: the instruction
+   takes numbers below the normal ones for zeros, and gives zeros for such sums. Two bf16 whose exponents are e
+   and f, at least 1 and 142 together (biased), have a product that is a multiple of 2^-126; so are all sums of
+   such, rounded or not, and nothing is lost. */
 static uint32_t shlo__contract_limit(const shlo__contract_byte *line, int32_t rows) {
     uint32_t least = 65535, exponent;
     for (int32_t i = 0; i < 2 * rows; i++) {

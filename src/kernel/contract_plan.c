@@ -232,7 +232,7 @@ SHLO__FN shlo__contract_form shlo__contract_form_of(const shlo__contract_plan *j
     return !j->is_complex ? SHLO__CONTRACT_PLAIN : s == &j->a ? SHLO__CONTRACT_ROWS : SHLO__CONTRACT_COLUMNS;
 }
 SHLO__FN int64_t shlo__contract_steps(const shlo__contract_plan *j, int64_t n) {
-    return j->kind == SHLO__TILE_I8                                    ? (n + 3) / 4
+    return j->kind == SHLO__TILE_I8                                  ? (n + 3) / 4
            : j->kind == SHLO__TILE_I16 || j->kind == SHLO__TILE_BF16 ? (n + 1) / 2
            : j->is_complex                                           ? 2 * n
                                                                      : n;
@@ -400,8 +400,7 @@ SHLO__FN void shlo__contract_by_fours(shlo__side *s) {
     const int64_t group = shlo__contract_group(s);
     int32_t i;
     if (s->huge || s->by_fours || s->n_steps || inner->window >= 0 || inner->stride != 1 ||
-        inner->extent % group || s->base % group ||
-        !shlo__contract_strides_by(s, group))
+        inner->extent % group || s->base % group || !shlo__contract_strides_by(s, group))
         return;
     for (i = 0; i < s->rows.n; i++) rows[i].stride /= group;
     for (i = 0; i < s->ks.n - 1; i++) ks[i].stride /= group;

@@ -235,7 +235,8 @@
 #define vi32_exchange SHLO__(shlo__vi32_exchange) /* the halves of each lane */
 /* (v, least): the smaller of `least` and the size of v, less 1, in each half: 65535 for a zero */
 #define vi32_pair_least SHLO__(shlo__vi32_pair_least)
-#define vi32_pair_smallest SHLO__(shlo__vi32_pair_smallest) /* int32_t: of all halves, unsigned, twice */
+/* (v): int32_t: the smallest of all halves, in both halves */
+#define vi32_pair_smallest SHLO__(shlo__vi32_pair_smallest)
 /* (v, n, limit): int: some half of the first n lanes is below */
 #define vi32_pair_below SHLO__(shlo__vi32_pair_below)
 
