@@ -136,8 +136,8 @@ static void shlo__contract_rows_of_bytes(const shlo__contract_task *t, const shl
     if (form.sums) a->bias = t->panel;
 }
 /* How small a number of b may be, its size less 1, beside rows of bf16 whose line this is: the instruction
-   takes numbers below the normal ones for zeros, and gives zeros for such sums. Two bf16 whose exponents are e
-   and f, at least 1 and 142 together (biased), have a product that is a multiple of 2^-126; so are all sums of
+   takes numbers below the normal ones for zeros, and gives zeros for such sums. Two bf16 whose exponents
+   (biased) are at least 1, and 142 together, have a product that is a multiple of 2^-126; so are all sums of
    such, rounded or not, and nothing is lost. */
 static uint32_t shlo__contract_limit(const shlo__contract_byte *line, int32_t rows) {
     uint32_t least = 65535, exponent;

@@ -218,8 +218,8 @@
 #define VI32_DOT4_B_SIGNED SHLO__(SHLO__VI32_DOT4_B_SIGNED)
 
 /* ---- bf16 in pairs: only in a target's third pass. The upper half of a lane is multiplied first ---- */
-/* (a, b, c): c + upper half of a * upper half of b, rounded, + lower half * lower half, rounded; numbers below
-   the normal ones count as zeros, before and after */
+/* (a, b, c): c + upper half of a * upper half of b, rounded, + lower half * lower half, rounded; numbers
+   below the normal ones count as zeros, before and after */
 #define vf32_dot2 SHLO__(shlo__vf32_dot2)
 /* (vf32): halves of each lane as f32 */
 #define vf32_upper SHLO__(shlo__vf32_upper)

@@ -626,7 +626,8 @@ static void test_pairs(void) {
     test_tiny = test_nan = 0;
 }
 #if SHLO__HAVE_BF16
-/* (1 + 2^-7)^2 - (1 + 2^-6) times 2^-(e + 56): a sum that is no normal number for e > 56, of products that are. */
+/* (1 + 2^-7)^2 - (1 + 2^-6) times 2^-(e + 56): for e > 56 a sum that is no normal number, of products that
+   are. */
 static float cancelled(const shlo__kernels *k, int e) {
     const double a[2] = {1.0078125, -1.015625}, b[2] = {1.0078125, 1};
     shlo__kernels with = *k;
