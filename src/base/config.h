@@ -204,6 +204,19 @@
 #else
 #define SHLO__HAVE_VNNI 0
 #endif
+/* Products of bf16 in pairs, a third pass: gcc 10, clang 9. Every CPU that has them has VNNI. */
+#define SHLO__HAVE_BF16 0
+#if SHLO__HAVE_VNNI && defined(__clang__) && !defined(_MSC_VER)
+#if __has_include(<avx512bf16intrin.h>)
+#undef SHLO__HAVE_BF16
+#define SHLO__HAVE_BF16 1
+#endif
+#elif SHLO__HAVE_VNNI && defined(__GNUC__) && !defined(__clang__)
+#if __GNUC__ >= 10
+#undef SHLO__HAVE_BF16
+#define SHLO__HAVE_BF16 1
+#endif
+#endif
 #if defined(SHLO__HAVE_NEON) && !defined(SHLO_NO_QUADS) && \
     (defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 8)) && \
     (defined(__linux__) || defined(__ARM_FEATURE_DOTPROD))

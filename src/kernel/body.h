@@ -23,6 +23,12 @@
 #include "gemm_tile.inc"
 #include "gemm_dot4.inc"
 
+#elif defined(SHLO__ISA) && defined(SHLO__ISA_DOT2) /* the third */
+
+#include "../simd/avx512_bf16.h"
+#include "gemm_tile.inc"
+#include "gemm_dot2.inc"
+
 #elif defined(SHLO__ISA)
 
 /* 1: the vectors have a fused multiply-add, so SHLO_LOAD_EXACT takes most kernels as they are. */

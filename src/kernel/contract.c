@@ -68,7 +68,7 @@ static void shlo__contract_find_rows(shlo__contract_plan *j) {
     if (needs->packed_rhs_bytes) needs->batch_bytes = shlo__contract_blocks_bytes(j, &j->b, j->n, j->k);
     needs->packs = needs->batch_bytes && !j->b.direct;
     needs->pitched_out = j->plain_out && !j->is_complex && !j->lines.fits;
-    needs->pitched_lhs = needs->by_rows && j->a.direct && j->kind != SHLO__TILE_I8 && !j->lines.fits;
+    needs->pitched_lhs = needs->by_rows && j->a.direct && j->kind < SHLO__TILE_I8 && !j->lines.fits;
 }
 
 static void shlo__contract_layout(shlo__contract_plan *j) {
@@ -162,7 +162,7 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
     t->j = j;
     t->kernels = k;
     t->tile = j->is_complex              ? k->tiles->pairs[j->kind == SHLO__TILE_F64]
-              : j->kind == SHLO__TILE_I8 ? NULL
+              : j->kind >= SHLO__TILE_I8 ? NULL
                                          : k->tiles->tile[j->kind].run;
     t->a = (const shlo__contract_byte *)(j->swapped ? call->rhs : call->lhs);
     t->b = (const shlo__contract_byte *)(j->swapped ? call->lhs : call->rhs);
@@ -178,7 +178,8 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
     t->table = (shlo__panel *)(void *)(scratch + p->table);
     t->lines = scratch + p->lines;
     t->runs = (shlo__tile_run *)(void *)(scratch + p->runs);
-    t->tile_runs = j->kind == SHLO__TILE_I8 ? k->dot4->run
+    t->tile_runs = j->kind == SHLO__TILE_I8     ? k->dot4->run
+                   : j->kind == SHLO__TILE_BF16 ? k->dot2->run
                    : !j->is_complex && (j->kind == SHLO__TILE_F32 || j->kind == SHLO__TILE_F64)
                        ? k->tiles->runs[j->kind == SHLO__TILE_F64]
                        : NULL;

@@ -42,7 +42,7 @@ typedef struct shlo__side {
     /* How panels are made of it. */
     int32_t n_steps;    /* conversions on the way into a panel: from step[i] to step[i + 1] */
     shlo_dtype step[3]; /* step[0]: the element type in memory */
-    size_t bytes;       /* of an element in memory; 4 where the maps count fours of bytes (by_fours) */
+    size_t bytes;       /* of an element in memory; 4 where the maps count fours or pairs (by_fours) */
     int32_t by_fours;
     int32_t is_signed, shift,
         weight;     /* I8: what the type says; shlo__dot4: u or v of this side, of the other */
@@ -52,8 +52,8 @@ typedef struct shlo__side {
     int32_t scaled; /* each row is multiplied by a number, once it is f32 */
 } shlo__side;
 
-/* How the tile wants its k: one after the other, pairs of 16 bits, fours of bytes for a or b, rows or columns
-   of a complex product. */
+/* How the tile wants its k: one after the other, pairs of 16 bits, fours of bytes (or pairs of bf16) for a or
+   b, rows or columns of a complex product. */
 typedef enum shlo__contract_form {
     SHLO__CONTRACT_PLAIN,
     SHLO__CONTRACT_PAIRS,
@@ -112,6 +112,7 @@ struct shlo__contract_plan {
     int32_t mr, nr;     /* of the tile */
     shlo_dtype compute; /* element type of a finished block before it becomes `out`'s */
     int32_t swapped, is_complex;
+    int32_t bf16;           /* both sides are; 2: the tile takes pairs */
     int32_t plain_out;      /* the tile writes `out` itself */
     int64_t m, n, k, batch; /* after swapping */
     shlo__side a, b;
@@ -207,6 +208,11 @@ typedef struct shlo__packing {
 /* Gathers, converts and forms n elements of k for `rows` rows. What the host stops is garbage. */
 SHLO__FN void shlo__contract_pack_panel(const shlo__packing *x, int64_t row, int32_t rows, int64_t first,
     int64_t n, shlo__contract_byte *dst);
+/* The kernels of a side that is packed by fours, or in pairs, which hold so many elements. */
+SHLO__INLINE const shlo__dot4 *shlo__contract_dots(const shlo__kernels *k, const shlo__side *s) {
+    return s->step[0] == SHLO_BF16 ? k->dot2 : k->dot4;
+}
+SHLO__INLINE int64_t shlo__contract_group(const shlo__side *s) { return s->step[0] == SHLO_BF16 ? 2 : 4; }
 /* How n elements of k of a side become fours, of b or of a. */
 SHLO__FN shlo__dot4_form shlo__contract_dot4_form(const shlo__side *s, int is_b, int64_t n);
 /* A whole block of panels of a plain matrix whose rows lie side by side: each line of memory is read once,
@@ -242,7 +248,8 @@ SHLO__FN size_t shlo__contract_blocks_bytes(const shlo__contract_plan *j, const 
     int64_t k);
 /* Do rows x columns of the result lie side by side in memory, row after row? */
 SHLO__FN int shlo__contract_solid(const shlo__contract_plan *j, int64_t rows, int64_t cols);
-/* A side of bytes whose fours of k lie side by side in memory becomes one of elements of four bytes. */
+/* A side of bytes whose fours of k lie side by side in memory, or of bf16 whose pairs do, becomes one of
+   elements of four bytes. */
 SHLO__FN void shlo__contract_by_fours(shlo__side *s);
 /* How many tasks are worth having; and cuts the work into about so many. */
 SHLO__FN int64_t shlo__contract_target(const shlo__contract_plan *j);

@@ -14,7 +14,7 @@ SHLO__COLD_BEGIN
  * lie apart along k. */
 static int shlo__contract_direct_a(const shlo__contract_plan *j) {
     const shlo__map_dim *r = shlo__contract_dims(&j->a.rows), *k = shlo__contract_dims(&j->a.ks);
-    if (j->kind == SHLO__TILE_I8)
+    if (j->kind >= SHLO__TILE_I8)
         return j->k > 0 && !j->a.n_steps && !j->a.by_fours && k->stride == 1 &&
                shlo__contract_plain(&j->a.rows) && shlo__contract_plain(&j->a.ks);
     if (!j->a.raw || j->kind == SHLO__TILE_I16 || j->k == 0 || j->a.n_windows || j->a.rows.n != 1 ||
@@ -34,22 +34,32 @@ static int shlo__contract_direct_b(const shlo__contract_plan *j) {
     return j->m <= 2 * j->mr || j->k * j->n * (int64_t)j->unit <= 16384;
 }
 /* Bytes of b's block. It is larger than fits L2 where a is a matrix that is packed once for each block: 1024
- * and 2048 cubed, 1.04 and 1.06 times as fast (Zen 4). */
+ * and 2048 cubed, 1.04 and 1.06 times as fast (Zen 4); of bf16, whose rows are always copied, 2048 cubed
+ * likewise 1.06. */
 static int64_t shlo__contract_b_bytes(const shlo__contract_plan *j) {
-    const int packs = !j->a.direct && shlo__contract_plain(&j->a.rows) && shlo__contract_plain(&j->a.ks);
+    const int packs = (!j->a.direct || j->kind == SHLO__TILE_BF16) && shlo__contract_plain(&j->a.rows) &&
+                      shlo__contract_plain(&j->a.ks);
     return j->sizes.b_bytes * (packs && j->plain_out ? 4 : 1);
 }
 /* Rows that a small tile takes in one call, about: b's panel is read from L1 for all of them. Of 6 x 16 sums,
    k 64: 111 in place of 108 GFLOP/s, and a call less for each tile (Zen 4). */
 #define SHLO__CONTRACT_TALL 24
 SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
-    const int64_t step = j->kind == SHLO__TILE_I8 ? 1 : (int64_t)j->unit * (j->is_complex ? 2 : 1),
+    if (j->bf16 == 2) {
+        j->kind = SHLO__TILE_BF16;
+        j->a.n_steps = j->b.n_steps = 0;
+    }
+    /* bf16: blocks of the same depth in pairs and as f32, whose sums are then the same; of 512, in place of
+       384, 1024 and 2048 cubed take 0.98 times as long in pairs, as long as f32 with AVX2 (Zen 4) */
+    const int64_t step = j->kind == SHLO__TILE_I8 ? 1
+                         : j->bf16                ? 3
+                                                  : (int64_t)j->unit * (j->is_complex ? 2 : 1),
                   most = SHLO__MAX(8, j->sizes.kc_bytes / step / 8 * 8);
     const int64_t blocks = SHLO__MAX(1, shlo__contract_up(j->k, most));
     j->a.width = j->mr <= SHLO__CONTRACT_TALL ? SHLO__CONTRACT_TALL / j->mr * j->mr : j->mr;
     j->b.width = j->is_complex ? j->nr / 2 : j->nr;
     j->a.direct = shlo__contract_direct_a(j);
-    if (j->kind == SHLO__TILE_I8) {
+    if (j->kind >= SHLO__TILE_I8) {
         if (!j->a.direct) shlo__contract_by_fours(&j->a);
         shlo__contract_by_fours(&j->b);
     }
@@ -68,9 +78,9 @@ SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
 SHLO__FN void shlo__contract_layout_gemm(shlo__contract_plan *j) {
     shlo__contract_places *p = &j->places;
     p->panel = shlo__contract_take(j,
-        j->a.direct && j->kind != SHLO__TILE_I8
+        j->a.direct && j->kind < SHLO__TILE_I8
             ? 0
-            : shlo__contract_panel_bytes(j, &j->a, j->a.width, shlo__contract_up(j->kc, 64) * 64));
+            : 64 + shlo__contract_panel_bytes(j, &j->a, j->a.width, shlo__contract_up(j->kc, 64) * 64));
     p->stage = shlo__contract_take(j, shlo__contract_stage_bytes(j));
     p->row = shlo__contract_take(j, j->plain_out ? 0 : (size_t)j->nc * j->out_bytes);
     p->table = shlo__contract_take(j, j->a.direct && j->b.direct ? 0 : shlo__contract_table_bytes(j));
@@ -104,26 +114,40 @@ static const shlo__contract_byte *shlo__contract_packed_at(const shlo__contract_
     return packed + shlo__contract_blocks_bytes(j, s, rows, k) + shlo__contract_panel_bytes(j, s, row, n);
 }
 /* Rows of bytes: in place, or copied where they are to be flipped, or all of them fall into the same sets of
-   L1: a few percent of the time that panels took. */
+   L1: a few percent of the time that panels took. Those of bf16 are always copied. */
 static void shlo__contract_rows_of_bytes(const shlo__contract_task *t, const shlo__block *x, int64_t row,
     int32_t rows, shlo__tile_rows *a) {
     const shlo__side *s = &t->j->a;
     const int64_t stride = shlo__contract_dims(&s->rows)->stride;
-    const shlo__contract_byte *src = x->a + s->base + (x->row + row) * stride + x->k;
+    const shlo__contract_byte *src = x->a + (s->base + (x->row + row) * stride + x->k) * (int64_t)s->bytes;
     shlo__dot4_form form = shlo__contract_dot4_form(s, 0, x->kn);
     a->a_ks = 1;
-    if (!form.flip && !form.sums && x->kn % 4 == 0 && stride % 4096 &&
+    if (s->bytes == 1 && !form.flip && !form.sums && x->kn % 4 == 0 && stride % 4096 &&
         ((uintptr_t)src | (uintptr_t)stride) % 4 == 0) {
         a->a = src;
         a->a_rs = (ptrdiff_t)(stride / 4);
         return;
     }
-    a->a_rs = (ptrdiff_t)shlo__contract_up(x->kn, 64) * 16;
+    a->a_rs = (ptrdiff_t)shlo__contract_up(x->kn * (int64_t)s->bytes, 64) * 16;
     form.src = src;
     form.step = (ptrdiff_t)stride;
-    t->kernels->dot4->flip(t->panel, a->a_rs, rows, &form);
-    a->a = t->panel + 4 * rows;
+    shlo__contract_dots(t->kernels, s)->flip(t->panel, a->a_rs, rows, &form);
+    a->a = t->panel + (s->bytes == 2 ? 64 : 4 * rows);
     if (form.sums) a->bias = t->panel;
+}
+/* How small a number of b may be, its size less 1, beside rows of bf16 whose line this is: the instruction
+   takes numbers below the normal ones for zeros, and gives zeros for such sums. Two bf16 whose exponents
+   (biased) are at least 1, and 142 together, have a product that is a multiple of 2^-126; so are all sums of
+   such, rounded or not, and nothing is lost. */
+static uint32_t shlo__contract_limit(const shlo__contract_byte *line, int32_t rows) {
+    uint32_t least = 65535, exponent;
+    for (int32_t i = 0; i < 2 * rows; i++) {
+        uint16_t x;
+        memcpy(&x, line + 2 * i, 2);
+        least = SHLO__MIN(least, x);
+    }
+    exponent = (least + 1) >> 7;
+    return exponent == 0 ? 65535 : (exponent < 141 ? 142 - exponent : 1) * 128 - 1;
 }
 /* Rows of a matrix that fall into the same sets of L1 are copied to others, not turned into a panel: 128x1024
    times 1024x256 is 1.03 times as fast (Zen 4). */
@@ -158,7 +182,7 @@ static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__bloc
     a->a = t->panel;
     if (x->packed_a)
         a->a = shlo__contract_packed_at(j, &j->a, x->packed_a, x->row + row, x->k);
-    else if (j->a.direct && j->kind == SHLO__TILE_I8)
+    else if (j->a.direct && j->kind >= SHLO__TILE_I8)
         shlo__contract_rows_of_bytes(t, x, row, rows, a);
     else if (j->a.direct) {
         a->a_rs = (ptrdiff_t)(t->a_pitch ? t->a_pitch : shlo__contract_dims(&j->a.rows)->stride);
@@ -175,13 +199,19 @@ static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__bloc
         a->bias = j->a.weight ? a->a : NULL;
         a->a = (const shlo__contract_byte *)a->a + 4 * rows;
     }
+    if (j->kind == SHLO__TILE_BF16) {
+        const int rows_of = j->a.direct && !x->packed_a;
+        a->limit = rows_of ? shlo__contract_limit(t->panel, 1)
+                           : shlo__contract_limit((const shlo__contract_byte *)a->a, rows);
+        if (!rows_of) a->a = (const shlo__contract_byte *)a->a + 4 * rows;
+    }
     a->jump = SHLO__TILE_JUMP * a->a_rs;
 }
 /* One panel of a against the block of b. */
 static void shlo__contract_panel_by_block(const shlo__contract_task *t, const shlo__block *x, int64_t row,
     int32_t rows) {
     const shlo__contract_plan *j = t->j;
-    const int64_t steps = shlo__contract_steps(j, x->kn), lines = j->kind == SHLO__TILE_I8;
+    const int64_t steps = shlo__contract_steps(j, x->kn), lines = j->kind >= SHLO__TILE_I8;
     const int32_t twice = j->is_complex ? 2 : 1;
     const int in_place = j->b.direct && !x->packed_b, last = x->k + x->kn == j->k;
     const ptrdiff_t b_ks = (ptrdiff_t)shlo__contract_dims(&j->b.ks)->stride;
@@ -292,7 +322,8 @@ static int shlo__contract_settles(const shlo__contract_task *t, shlo__block *x) 
     const shlo__after *f = t->after;
     const int64_t at = f->some && f->bias ? x->at % f->bias_n : 0;
     x->bias = NULL;
-    if (!f->some || !t->tile_runs || !j->plain_out || j->kind != SHLO__TILE_F32 ||
+    if (!f->some || !t->tile_runs || !j->plain_out ||
+        (j->kind != SHLO__TILE_F32 && j->kind != SHLO__TILE_BF16) ||
         (j->n > 1 && shlo__contract_dims(&j->out_cols)->stride != 1))
         return 0;
     if (!f->bias) return 1;

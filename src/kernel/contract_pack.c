@@ -396,14 +396,15 @@ static void shlo__contract_pack_fours(const shlo__packing *x, int64_t first, int
     shlo__contract_byte *dst) {
     const shlo__side *s = x->side;
     const int32_t width = x->rows->n;
-    const int64_t chunk = SHLO__CONTRACT_STAGE / width / 4 * 4, steps = (n + 3) / 4;
+    const int64_t group = shlo__contract_group(s), chunk = SHLO__CONTRACT_STAGE / width / 4 * 4,
+                  steps = shlo__contract_up(n, group);
     shlo__dot4_form form = shlo__contract_dot4_form(s, x->form == SHLO__CONTRACT_FOURS_B, n);
-    const shlo__fours_fn fours = x->kernels->dot4->fours;
+    const shlo__fours_fn fours = shlo__contract_dots(x->kernels, s)->fours;
     shlo__contract_byte *turned = x->stage + SHLO__CONTRACT_STAGE * 16;
     int64_t at = 0;
     form.step = width;
     if (s->by_fours) {
-        shlo__contract_gather(x, first / 4, n / 4, dst + 4 * (int64_t)width);
+        shlo__contract_gather(x, first / group, n / group, dst + 4 * (int64_t)width);
         fours(dst, steps, width, width, 0, &form);
         return;
     }
@@ -413,7 +414,7 @@ static void shlo__contract_pack_fours(const shlo__packing *x, int64_t first, int
         shlo__contract_gather(x, first + at, form.n, x->stage);
         if (s->n_steps)
             shlo__contract_step(x, 0, turned, x->stage, (size_t)(form.n * width));
-        fours(dst, steps, width, width, at / 4, &form);
+        fours(dst, steps, width, width, at / group, &form);
         at += chunk;
     } while (at < n);
 }
@@ -480,7 +481,8 @@ SHLO__FN int shlo__contract_pack_lines(const shlo__packing *x, int64_t row, int6
         form.src = src;
         form.step = (ptrdiff_t)ks->stride;
         if (shlo__kernel_beat(x->pulse, rows * n / 16)) return 1;
-        x->kernels->dot4->fours(dst, (n + 3) / 4, s->width, rows, 0, &form);
+        shlo__contract_dots(x->kernels, s)
+            ->fours(dst, shlo__contract_up(n, shlo__contract_group(s)), s->width, rows, 0, &form);
         return 1;
     }
     if (!s->raw) return 0;

@@ -223,21 +223,24 @@ static void shlo__contract_add_steps(const shlo__contract_plan *j, shlo__side *s
     if (shlo__contract_bits(s->step[s->n_steps]) != want) s->step[++s->n_steps] = want;
     s->raw = s->n_steps == 0 && !j->is_complex;
 }
+static int shlo__contract_is_bf16(const shlo__side *s) {
+    return s->step[0] == SHLO_BF16 && s->n_steps == 1 && s->step[1] == SHLO_F32 && !s->scaled;
+}
 SHLO__FN shlo__contract_form shlo__contract_form_of(const shlo__contract_plan *j, const shlo__side *s) {
     if (j->kind == SHLO__TILE_I16) return SHLO__CONTRACT_PAIRS;
-    if (j->kind == SHLO__TILE_I8) return s == &j->a ? SHLO__CONTRACT_FOURS_A : SHLO__CONTRACT_FOURS_B;
+    if (j->kind >= SHLO__TILE_I8) return s == &j->a ? SHLO__CONTRACT_FOURS_A : SHLO__CONTRACT_FOURS_B;
     return !j->is_complex ? SHLO__CONTRACT_PLAIN : s == &j->a ? SHLO__CONTRACT_ROWS : SHLO__CONTRACT_COLUMNS;
 }
 SHLO__FN int64_t shlo__contract_steps(const shlo__contract_plan *j, int64_t n) {
-    return j->kind == SHLO__TILE_I8    ? (n + 3) / 4
-           : j->kind == SHLO__TILE_I16 ? (n + 1) / 2
-           : j->is_complex             ? 2 * n
-                                       : n;
+    return j->kind == SHLO__TILE_I8                                  ? (n + 3) / 4
+           : j->kind == SHLO__TILE_I16 || j->kind == SHLO__TILE_BF16 ? (n + 1) / 2
+           : j->is_complex                                           ? 2 * n
+                                                                     : n;
 }
 SHLO__FN size_t shlo__contract_panel_bytes(const shlo__contract_plan *j, const shlo__side *s, int64_t rows,
     int64_t n) {
     const int64_t wide = j->is_complex && s == &j->b ? 2 * rows : rows;
-    const int64_t lines = j->kind == SHLO__TILE_I8; /* before the steps */
+    const int64_t lines = j->kind >= SHLO__TILE_I8; /* before the steps */
     return (size_t)(wide * (lines + shlo__contract_steps(j, n))) * j->unit;
 }
 SHLO__FN size_t shlo__contract_blocks_bytes(const shlo__contract_plan *j, const shlo__side *s, int64_t rows,
@@ -360,8 +363,11 @@ SHLO__FN void shlo__contract_analyse(const shlo__kernels *k, const shlo__contrac
         shlo__contract_add_steps(j, &j->a);
         shlo__contract_add_steps(j, &j->b);
     }
+    if (j->kind == SHLO__TILE_F32 && shlo__contract_is_bf16(&j->a) && shlo__contract_is_bf16(&j->b))
+        j->bf16 = k->dot2 ? 2 : 1;
     j->plain_out = shlo__contract_has_plain_out(j);
-    if (k->tiles->three && j->kind == SHLO__TILE_F32 && !j->is_complex && (j->n == 24 || j->n == 72)) {
+    if (k->tiles->three && j->kind == SHLO__TILE_F32 && !j->is_complex && j->bf16 < 2 &&
+        (j->n == 24 || j->n == 72)) {
         j->mr = 12;
         j->nr = 24;
     }
@@ -376,32 +382,33 @@ SHLO__FN int shlo__contract_solid(const shlo__contract_plan *j, int64_t rows, in
            (rows == 1 || shlo__contract_dims(&j->out_rows)->stride == cols);
 }
 SHLO__COLD_BEGIN
-/* Do the strides of all dims and windows but the innermost of k divide by four? */
-static int shlo__contract_strides_by_fours(const shlo__side *s) {
+/* Do the strides of all dims and windows but the innermost of k divide by a group? */
+static int shlo__contract_strides_by(const shlo__side *s, int64_t group) {
     const shlo__map_dim *rows = shlo__contract_dims(&s->rows), *ks = shlo__contract_dims(&s->ks);
     int32_t i;
     for (i = 0; i < s->rows.n; i++)
-        if (rows[i].window < 0 && rows[i].stride % 4) return 0;
+        if (rows[i].window < 0 && rows[i].stride % group) return 0;
     for (i = 0; i < s->ks.n - 1; i++)
-        if (ks[i].window < 0 && ks[i].stride % 4) return 0;
+        if (ks[i].window < 0 && ks[i].stride % group) return 0;
     for (i = 0; i < s->n_windows; i++)
-        if (shlo__contract_slides(s)[i].stride % 4) return 0;
+        if (shlo__contract_slides(s)[i].stride % group) return 0;
     return 1;
 }
 SHLO__FN void shlo__contract_by_fours(shlo__side *s) {
     shlo__map_dim *rows = shlo__contract_dims_of(&s->rows), *ks = shlo__contract_dims_of(&s->ks),
                   *inner = ks + (s->ks.n - 1);
+    const int64_t group = shlo__contract_group(s);
     int32_t i;
-    if (s->huge || s->bytes != 1 || s->n_steps || inner->window >= 0 || inner->stride != 1 ||
-        inner->extent % 4 || s->base % 4 || !shlo__contract_strides_by_fours(s))
+    if (s->huge || s->by_fours || s->n_steps || inner->window >= 0 || inner->stride != 1 ||
+        inner->extent % group || s->base % group || !shlo__contract_strides_by(s, group))
         return;
-    for (i = 0; i < s->rows.n; i++) rows[i].stride /= 4;
-    for (i = 0; i < s->ks.n - 1; i++) ks[i].stride /= 4;
-    for (i = 0; i < s->n_windows; i++) shlo__contract_slides_of(s)[i].stride /= 4;
-    inner->extent /= 4;
-    s->run /= 4;
-    s->run_unit /= 4;
-    s->base /= 4;
+    for (i = 0; i < s->rows.n; i++) rows[i].stride /= group;
+    for (i = 0; i < s->ks.n - 1; i++) ks[i].stride /= group;
+    for (i = 0; i < s->n_windows; i++) shlo__contract_slides_of(s)[i].stride /= group;
+    inner->extent /= group;
+    s->run /= group;
+    s->run_unit /= group;
+    s->base /= group;
     s->bytes = 4;
     s->by_fours = 1;
 }

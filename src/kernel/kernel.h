@@ -269,7 +269,8 @@ typedef struct shlo__kernels {
     shlo__ffts fft;
     const struct shlo__tiles *tiles; /* contraction microkernels */
     const struct shlo__dot4
-        *dot4; /* and those of bytes, by fours; NULL where the CPU lacks the instruction */
+        *dot4, /* and those of bytes, by fours; NULL where the CPU lacks the instruction */
+        *dot2; /* of bf16 in pairs, likewise; only run, fours and flip */
 #ifndef SHLO_VM_ONLY
     const shlo__sorts *sorts; /* NULL: there are none */
 #endif
@@ -631,7 +632,8 @@ SHLO__FN int shlo__math_reduce(double x, double *r, double *tail);
    strides are in elements of the tile's type and may have any sign ---- */
 
 /* The arithmetic of a tile. I16: a and b hold pairs of 16-bit values in one 32-bit element, multiplied
-   pairwise and summed into 32 bits. I8: four bytes in one, likewise; only where there are shlo__dot4. */
+   pairwise and summed into 32 bits. I8: four bytes in one, likewise; only where there are shlo__dot4. BF16:
+   pairs again, summed as F32 sums them. */
 typedef enum shlo__tile_kind {
     SHLO__TILE_F32,
     SHLO__TILE_F64,
@@ -639,7 +641,8 @@ typedef enum shlo__tile_kind {
     SHLO__TILE_I64,
     SHLO__TILE_I16,
     SHLO__TILE_COUNT,
-    SHLO__TILE_I8 = SHLO__TILE_COUNT
+    SHLO__TILE_I8 = SHLO__TILE_COUNT,
+    SHLO__TILE_BF16
 } shlo__tile_kind;
 
 /* c[i * c_rs + j] = (add ? c : 0) + sum over p < k, in order, of a[i * a_rs + p * a_ks] * b[p * b_ks + j],
@@ -664,6 +667,7 @@ typedef struct shlo__tile_rows {
     const void *a, *bias;
     ptrdiff_t a_rs, a_ks, jump;
     int32_t n_runs, mr;
+    uint32_t limit; /* of bf16: shlo__contract_limit */
 } shlo__tile_rows;
 typedef void (*shlo__runs_fn)(const shlo__tile_rows *a, const void *b, ptrdiff_t b_ks, void *c,
     ptrdiff_t c_rs, int32_t nr, int32_t add);
@@ -769,6 +773,11 @@ typedef struct shlo__dot4_form {
     ptrdiff_t step;
     int64_t n;
 } shlo__dot4_form;
+
+/* bf16 in pairs: a panel's line has the least sizes of its numbers but zeros, their bits less 1, in no order;
+   65535 for none. Rows have one such number in place of a line, 64 bytes before them. In a pair the first k is
+   the upper half, which the instruction multiplies first: sums are those of the f32 tile, bit for bit. Behind
+   an odd k a half of a row is -0, of a column 0, whose product changes no sum. */
 
 /* Panels of `cols` columns, w in each but for the last, of 1 + steps lines each: line 0 is the sums, column c
    of line 1 + p + i / 4 has bytes src[i * step + c] of four i < n, flipped, zero from n on. p == 0 starts the

@@ -279,6 +279,8 @@ static int32_t shlo__kernels_usable(const shlo__kernels **tables, int exact) {
     (exact ? &SHLO__CAT(shlo__table_exact_, name) : &SHLO__CAT(shlo__table_, name))
 #define SHLO__KERNELS_DOT4(name) \
     (exact ? &SHLO__CAT(shlo__table_dot4_exact_, name) : &SHLO__CAT(shlo__table_dot4_, name))
+#define SHLO__KERNELS_DOT2(name) \
+    (exact ? &SHLO__CAT(shlo__table_dot2_exact_, name) : &SHLO__CAT(shlo__table_dot2_, name))
     tables[n++] = SHLO__KERNELS_TABLE(scalar);
 #if SHLO__HAVE_AVX2
     if (cpu.avx2) tables[n++] = SHLO__KERNELS_TABLE(avx2);
@@ -288,6 +290,9 @@ static int32_t shlo__kernels_usable(const shlo__kernels **tables, int exact) {
 #endif
 #if SHLO__HAVE_VNNI
     if (cpu.vnni) tables[n - 1] = SHLO__KERNELS_DOT4(avx512);
+#endif
+#if SHLO__HAVE_BF16
+    if (cpu.bf16) tables[n - 1] = SHLO__KERNELS_DOT2(avx512);
 #endif
 #if SHLO__HAVE_NEON
     if (cpu.neon) tables[n++] = SHLO__KERNELS_TABLE(neon);
@@ -300,6 +305,7 @@ static int32_t shlo__kernels_usable(const shlo__kernels **tables, int exact) {
 #endif
 #undef SHLO__KERNELS_TABLE
 #undef SHLO__KERNELS_DOT4
+#undef SHLO__KERNELS_DOT2
     (void)cpu;
     return n;
 }

@@ -279,11 +279,13 @@ static shlo_status shlo__lower_plain(shlo__plan *p, const shlo__contract *maps, 
 }
 
 /* The kernels of a packed product. Which variant runs depends on the instruction set, so a type has all of
-   its own; bytes are multiplied by fours or in pairs of 16 bits. */
+   its own; bytes are multiplied by fours or in pairs of 16 bits, bf16 in pairs or as f32. */
 static shlo_status shlo__lower_packed_kernels(shlo__plan *p, const shlo__contract_plan *j) {
-    static const uint8_t types[] = {SHLO_F32, SHLO_F64, SHLO_I32, SHLO_I64, SHLO_I16, SHLO_I16};
+    static const uint8_t types[] = {SHLO_F32, SHLO_F64, SHLO_I32, SHLO_I64, SHLO_I16, SHLO_I16, SHLO_F32};
     const shlo__side *sides[2];
-    const shlo__tile_kind kind = j->kind == SHLO__TILE_I8 ? SHLO__TILE_I16 : j->kind;
+    const shlo__tile_kind kind = j->kind == SHLO__TILE_I8     ? SHLO__TILE_I16
+                                 : j->kind == SHLO__TILE_BF16 ? SHLO__TILE_F32
+                                                              : j->kind;
     const shlo_dtype out = j->needs.out;
     const shlo__tiles *tiles = p->kernels->tiles;
     sides[0] = &j->a;
@@ -296,6 +298,7 @@ static shlo_status shlo__lower_packed_kernels(shlo__plan *p, const shlo__contrac
         if (t == SHLO_BF16 || t == SHLO_F16) SHLO__TRY(shlo__plan_tile(p, t, tiles->axpy[half] != NULL));
         for (int32_t i = 0; i < sides[s]->n_steps; i++)
             shlo__plan_lane(p, SHLO__KERNEL_CONVERT(sides[s]->step[i], sides[s]->step[i + 1]));
+        if (j->kind == SHLO__TILE_BF16) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(t, SHLO_F32));
         if (kind == SHLO__TILE_I16 && t != SHLO_I16) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(t, SHLO_I16));
     }
     if (j->compute != shlo__contract_bits(out)) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(j->compute, out));

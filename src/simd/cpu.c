@@ -8,9 +8,9 @@
 #if defined(__GNUC__) || defined(__clang__)
 #include <cpuid.h>
 
-/* Registers eax to edx of one leaf; 0: the processor has no such leaf. */
-static int shlo__cpu_ask(uint32_t leaf, uint32_t *r) {
-    return __get_cpuid_count(leaf, 0, &r[0], &r[1], &r[2], &r[3]);
+/* Registers eax to edx of one leaf and its part; 0: the processor has no such leaf. */
+static int shlo__cpu_ask(uint32_t leaf, uint32_t part, uint32_t *r) {
+    return __get_cpuid_count(leaf, part, &r[0], &r[1], &r[2], &r[3]);
 }
 /* Which register files the operating system saves on a task switch: bits 1 SSE, 2 AVX, 5..7 the three parts
  * of AVX-512. */
@@ -23,11 +23,11 @@ static uint32_t shlo__cpu_saved_state(void) {
 #else
 #include <intrin.h>
 
-static int shlo__cpu_ask(uint32_t leaf, uint32_t *r) {
+static int shlo__cpu_ask(uint32_t leaf, uint32_t part, uint32_t *r) {
     int most[4], x[4];
     __cpuid(most, (int)(leaf & 0x80000000u));
     if ((uint32_t)most[0] < leaf) return 0;
-    __cpuidex(x, (int)leaf, 0);
+    __cpuidex(x, (int)leaf, (int)part);
     for (int i = 0; i < 4; i++) r[i] = (uint32_t)x[i];
     return 1;
 }
@@ -35,21 +35,22 @@ static uint32_t shlo__cpu_saved_state(void) { return (uint32_t)_xgetbv(0); }
 #endif
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void) {
-    shlo__cpu cpu = {0, 0, 0, 0, 0};
+    shlo__cpu cpu = {0, 0, 0, 0, 0, 0};
     uint32_t r[4], state, b, c;
-    if (!shlo__cpu_ask(1, r)) return cpu;
+    if (!shlo__cpu_ask(1, 0, r)) return cpu;
     if (!(r[2] & (1u << 27))) return cpu; /* OSXSAVE: xgetbv exists */
     if ((~r[2] & ((1u << 12) | (1u << 23) | (1u << 28) | (1u << 29))) != 0)
         return cpu; /* FMA, POPCNT, AVX, F16C */
     state = shlo__cpu_saved_state();
-    if (!shlo__cpu_ask(0x80000001u, r) || !(r[2] & (1u << 5))) return cpu; /* LZCNT */
-    if ((state & 0x6u) != 0x6u || !shlo__cpu_ask(7, r)) return cpu;
+    if (!shlo__cpu_ask(0x80000001u, 0, r) || !(r[2] & (1u << 5))) return cpu; /* LZCNT */
+    if ((state & 0x6u) != 0x6u || !shlo__cpu_ask(7, 0, r)) return cpu;
     b = r[1];
     c = r[2];
     cpu.avx2 = (b & (1u << 5)) && (b & (1u << 3)) && (b & (1u << 8)); /* AVX2, BMI1, BMI2 */
     cpu.avx512 = cpu.avx2 && (state & 0xE6u) == 0xE6u && (b & (1u << 16)) && (b & (1u << 17)) &&
                  (b & (1u << 28)) && (b & (1u << 30)) && (b & (1u << 31)); /* F DQ CD BW VL */
     cpu.vnni = cpu.avx512 && (c & (1u << 11));
+    cpu.bf16 = cpu.vnni && r[0] >= 1 && shlo__cpu_ask(7, 1, r) && (r[0] & (1u << 5));
     return cpu;
 }
 #else
@@ -58,7 +59,7 @@ SHLO__FN shlo__cpu shlo__cpu_detect(void) {
 #endif
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void) {
-    shlo__cpu cpu = {0, 0, 0, 0, 0};
+    shlo__cpu cpu = {0, 0, 0, 0, 0, 0};
     cpu.neon = SHLO__HAVE_NEON; /* part of every 64-bit ARM */
 #if SHLO__HAVE_DOTPROD && defined(__ARM_FEATURE_DOTPROD)
     cpu.dotprod = 1;            /* the compiler may use it everywhere */

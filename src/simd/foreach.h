@@ -149,6 +149,36 @@
 #undef SHLO__ISA_DOT4
 #endif
 
+#if SHLO__HAVE_BF16 && defined(SHLO__KERNEL_DOT4)
+#define SHLO__ISA avx512
+#define SHLO__ISA_AVX512 1
+#define SHLO__ISA_DOT2 1
+#if defined(__clang__)
+#pragma clang attribute push( \
+    __attribute__((target( \
+        "avx512bf16,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), \
+    apply_to = function)
+#elif defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
+#pragma GCC push_options
+#pragma GCC \
+    target("avx512bf16,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
+#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
+#pragma GCC optimize("fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include SHLO__KERNEL_BODY
+#if defined(__clang__)
+#pragma clang attribute pop
+#elif defined(__GNUC__)
+#pragma GCC pop_options
+#pragma GCC diagnostic pop
+#endif
+#undef SHLO__ISA
+#undef SHLO__ISA_AVX512
+#undef SHLO__ISA_DOT2
+#endif
+
 #if SHLO__HAVE_NEON
 #define SHLO__ISA neon
 #define SHLO__ISA_NEON 1

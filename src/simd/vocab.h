@@ -217,6 +217,29 @@
 #define VI32_DOT4_A_SIGNED SHLO__(SHLO__VI32_DOT4_A_SIGNED)
 #define VI32_DOT4_B_SIGNED SHLO__(SHLO__VI32_DOT4_B_SIGNED)
 
+/* ---- bf16 in pairs: only in a target's third pass. The upper half of a lane is multiplied first ---- */
+/* (a, b, c): c + upper half of a * upper half of b, rounded, + lower half * lower half, rounded; numbers
+   below the normal ones count as zeros, before and after */
+#define vf32_dot2 SHLO__(shlo__vf32_dot2)
+/* (vf32): halves of each lane as f32 */
+#define vf32_upper SHLO__(shlo__vf32_upper)
+#define vf32_lower SHLO__(shlo__vf32_lower)
+/* (const uint16_t *p, ptrdiff_t step, lines, cols, last): lane i is elements i of lines p and p + step, the
+   first in the upper half; of one line the other half is `last`; zero from lane `cols` on */
+#define vi32_pair_lines SHLO__(shlo__vi32_pair_lines)
+/* (const uint16_t *p, n, last): lane i is elements 2 i and 2 i + 1; `last` from element n on */
+#define vi32_pair_row SHLO__(shlo__vi32_pair_row)
+/* (const uint16_t *p, step, least, vi32 out[2]): the pairs of all 2 LANES elements of lines p and p + step;
+   vi32: vi32_pair_least of both lines */
+#define vi32_pair_wide SHLO__(shlo__vi32_pair_wide)
+#define vi32_exchange SHLO__(shlo__vi32_exchange) /* the halves of each lane */
+/* (v, least): the smaller of `least` and the size of v, less 1, in each half: 65535 for a zero */
+#define vi32_pair_least SHLO__(shlo__vi32_pair_least)
+/* (v): int32_t: the smallest of all halves, in both halves */
+#define vi32_pair_smallest SHLO__(shlo__vi32_pair_smallest)
+/* (v, n, limit): int: some half of the first n lanes is below */
+#define vi32_pair_below SHLO__(shlo__vi32_pair_below)
+
 /* ---- 64-bit integers ---- */
 #define vi64_load SHLO__(shlo__vi64_load)
 #define vi64_store SHLO__(shlo__vi64_store)

@@ -3,288 +3,14 @@
  * maps: every variant on every instruction set, every element type, random layouts, windows of every kind,
  * small and large blocks; the same bits for every cut into tasks and for a right side packed ahead; the
  * epilogue once for each element, when its value is final. */
-#include <float.h>
-#include <math.h>
-#include "../test.h"
-#include "../../src/kernel/kernel.h"
+#include "../../src/simd/cpu.h"
+#include "products.h"
 
 /* Smaller blocks let small shapes meet every loop. */
 static shlo__contract_sizes test_sizes = {1536, 512 * 1024, 2000000};
-static int is_int(shlo_dtype t) {
-    const shlo__kind kind = shlo__dtype_kind(t);
-    return kind == SHLO__INT || kind == SHLO__UINT || kind == SHLO__BOOL;
-}
-
 #ifndef TEST_EMULATED /* an emulator computes floats slowly: it gets the blocks that users have */
 #define TEST_EMULATED 0
 #endif
-static int test_nan; /* puts NaNs and infinities into the data */
-static unsigned long long seed = 20240607;
-static int64_t draw(int64_t n) { return (int64_t)(test_random(&seed) % (unsigned long long)n); }
-
-/* ---- a contraction with its data ---- */
-
-typedef struct test_tensor {
-    shlo_dtype type;
-    unsigned char *data, *base; /* base: element 0 of the index map */
-    double *re, *im;            /* converted to the result's type, by offset from data; ints: value in re */
-    int64_t n, zero;            /* elements; offset of base */
-} test_tensor;
-
-typedef struct test_problem {
-    shlo__contract c;
-    test_tensor lhs, rhs, out;
-    int64_t batch, m, n, k;
-} test_problem;
-
-/* Axes of one tensor, to be laid out. */
-typedef struct test_layout {
-    int n;
-    int64_t extent[40], stride[40];
-} test_layout;
-
-/* Strides for a random (or the given) order of the axes, some reversed; returns elements, *zero: offset of
- * index 0. */
-static int64_t lay_out(test_layout *l, int shuffle, int reverse, int64_t *zero) {
-    int order[40], i;
-    int64_t size = 1;
-    *zero = 0;
-    for (i = 0; i < l->n; i++) order[i] = i;
-    if (shuffle)
-        for (i = l->n - 1; i > 0; i--) {
-            int j = (int)draw(i + 1), t = order[i];
-            order[i] = order[j];
-            order[j] = t;
-        }
-    for (i = l->n - 1; i >= 0; i--) {
-        const int a = order[i];
-        l->stride[a] = size;
-        if (reverse && draw(3) == 0) {
-            l->stride[a] = -size;
-            *zero += size * (l->extent[a] ? l->extent[a] - 1 : 0);
-        }
-        size *= l->extent[a];
-    }
-    return size;
-}
-
-static void tensor_new(test_tensor *t, shlo_dtype type, int64_t n, int64_t zero) {
-    t->type = type;
-    t->n = n;
-    t->zero = zero;
-    t->data = (unsigned char *)malloc((size_t)n * shlo__dtype_bytes(type) + 1);
-    t->base = t->data + (size_t)zero * shlo__dtype_bytes(type);
-    t->re = t->im = NULL;
-}
-static void tensor_free(test_tensor *t) {
-    free(t->data);
-    free(t->re);
-    free(t->im);
-}
-static void tensor_fill(test_tensor *t, shlo_dtype out) {
-    const size_t bytes = shlo__dtype_bytes(t->type);
-    int64_t i;
-    t->re = (double *)calloc((size_t)t->n + 1, sizeof *t->re);
-    t->im = (double *)calloc((size_t)t->n + 1, sizeof *t->im);
-    for (i = 0; i < t->n; i++) {
-        double part[2];
-        unsigned char element[16];
-        part[0] = (double)(draw(4001) - 2000) / 1000;
-        part[1] = (double)(draw(4001) - 2000) / 1000;
-        if (test_nan && draw(40) == 0) part[0] = draw(2) ? NAN : INFINITY;
-        if (is_int(t->type)) {
-            part[0] = (double)(draw(1 << 20) - (1 << 19)) * 4097;
-            part[1] = 0;
-        }
-        if (is_int(t->type) && shlo__dtype_kind(out) == SHLO__FLOAT && out != SHLO_F64)
-            part[0] = (double)draw(4);
-        if (t->type == SHLO_I1) part[0] = (double)draw(2);
-        if (is_int(t->type)) {
-            const int64_t v = (int64_t)part[0];
-            shlo__dtype_convert(t->type, t->data + (size_t)i * bytes, SHLO_I64, &v); /* wraps */
-        }
-        else
-            shlo__dtype_convert(t->type, t->data + (size_t)i * bytes, SHLO_C128, part);
-        shlo__dtype_convert(out, element, t->type, t->data + (size_t)i * bytes);
-        if (is_int(out)) {
-            int64_t v;
-            shlo__dtype_convert(SHLO_I64, &v, out, element);
-            t->re[i] = (double)v; /* below 2^32 */
-        }
-        else {
-            shlo__dtype_convert(SHLO_C128, part, out, element);
-            t->re[i] = part[0];
-            t->im[i] = part[1];
-        }
-    }
-}
-
-/* ---- the reference: one loop nest ---- */
-
-static int is_near(int64_t x) { return x > -(1 << 30) && x < 1 << 30; }
-
-/* The input element under a window: the one whose position is m * m_step + k * k_step - pad, sought among
-   all, with sums that stay in range (each extent is small; every product of an index and a step fits, see
-   test_far). */
-static int place(int64_t m, int64_t m_step, int64_t k, int64_t k_step, int64_t pad, int64_t dilation,
-    int64_t extent, int64_t *at) {
-    long double left; /* 64 bits of significand: exact up to 2^64 */
-    int64_t i;
-    if (is_near(m_step) && is_near(k_step) && is_near(pad) && is_near(dilation)) {
-        const int64_t position = m * m_step + k * k_step - pad;
-        *at = position / dilation;
-        return position >= 0 && position % dilation == 0 && *at < extent;
-    }
-    left = (long double)m * (long double)m_step + (long double)k * (long double)k_step - (long double)pad;
-    for (i = 0; i < extent; i++)
-        if ((long double)i * (long double)dilation == left) {
-            *at = i;
-            return 1;
-        }
-    return 0;
-}
-/* The offset in the lhs, or -1 for a zero of padding or a hole. */
-static int64_t lhs_offset(const test_problem *p, const int64_t *index) {
-    const shlo__contract *c = &p->c;
-    const int n = c->n_batch + c->n_m + c->n_n + c->n_k;
-    int64_t offset = p->lhs.zero;
-    int i;
-    for (i = 0; i < n; i++) offset += index[i] * c->axes[i].lhs;
-    for (i = 0; i < c->n_windows; i++) {
-        const shlo__contract_window *w = &c->windows[i];
-        int64_t at;
-        if (!place(index[w->m_axis], w->m_step, index[w->k_axis], w->k_step, w->pad, w->dilation,
-                w->in_extent, &at))
-            return -1;
-        offset += at * w->lhs_stride;
-    }
-    return offset;
-}
-static int64_t map_offset(const test_problem *p, const int64_t *index, int rhs) {
-    const int n = p->c.n_batch + p->c.n_m + p->c.n_n + p->c.n_k;
-    int64_t offset = rhs ? p->rhs.zero : p->out.zero;
-    int i;
-    for (i = 0; i < n; i++) offset += index[i] * (rhs ? p->c.axes[i].rhs : p->c.axes[i].out);
-    return offset;
-}
-static int advance(const shlo__contract *c, int64_t *index, int first, int n) {
-    int i;
-    for (i = first + n - 1; i >= first; i--) {
-        if (++index[i] < c->axes[i].extent) return 1;
-        index[i] = 0;
-    }
-    return 0;
-}
-
-/* A sum as two doubles: what rounding takes from `high` is summed in `low`. A long double is slow on some. */
-typedef struct test_wide {
-    double high, low;
-} test_wide;
-
-static void add_product(test_wide *s, double a, double b) {
-    const double product = a * b, sum = s->high + product, part = sum - s->high;
-    s->low += fma(a, b, -product) + (s->high - (sum - part)) + (product - part);
-    s->high = sum;
-}
-/* Infinities and NaN are exact in `high`, and make `low` NaN. */
-static long double value_of(const test_wide *s) {
-    return s->high - s->high == 0 ? (long double)s->high + (long double)s->low : (long double)s->high;
-}
-
-typedef struct test_sum {
-    test_wide re, im;
-    double mag; /* of the products' magnitudes */
-    uint64_t bits;
-} test_sum;
-
-/* What padding is in the sum's type: f8E8M0FNU has no zero, there it is 2^-127. */
-static double padding_of(const shlo__contract *c) {
-    const double none = 0;
-    unsigned char element[16], sum[16];
-    double part[2];
-    if (is_int(c->lhs) || is_int(c->out)) return 0;
-    shlo__dtype_convert(c->lhs, element, SHLO_F64, &none);
-    shlo__dtype_convert(c->out, sum, c->lhs, element);
-    shlo__dtype_convert(SHLO_C128, part, c->out, sum);
-    return part[0];
-}
-static test_sum reference_element(const test_problem *p, int64_t *index) {
-    const shlo__contract *c = &p->c;
-    const double padding = padding_of(c);
-    const int first = c->n_batch + c->n_m + c->n_n, integer = is_int(c->out);
-    test_sum s = {{0, 0}, {0, 0}, 0, 0};
-    int i, any = p->k > 0;
-    for (i = 0; i < c->n_k; i++) index[first + i] = 0;
-    while (any) {
-        const int64_t a = lhs_offset(p, index), b = map_offset(p, index, 1);
-        /* where there is padding it multiplies: zero times an infinity is NaN */
-        const double ar = a < 0 ? padding : p->lhs.re[a], ai = a < 0 ? 0 : p->lhs.im[a], br = p->rhs.re[b],
-                     bi = p->rhs.im[b];
-        if (c->out == SHLO_I1)
-            s.bits |= ar != 0 && br != 0;
-        else if (integer)
-            s.bits += (uint64_t)(int64_t)ar * (uint64_t)(int64_t)br;
-        else if (shlo__dtype_real(c->out) == c->out) {
-            add_product(&s.re, ar, br);
-            s.mag += fabs(ar * br);
-        }
-        else {
-            add_product(&s.re, ar, br);
-            add_product(&s.re, -ai, bi);
-            add_product(&s.im, ar, bi);
-            add_product(&s.im, ai, br);
-            s.mag += (fabs(ar) + fabs(ai)) * (fabs(br) + fabs(bi));
-        }
-        any = advance(c, index, first, c->n_k);
-    }
-    for (i = 0; i < c->n_k; i++) index[first + i] = 0;
-    return s;
-}
-static double real_of(shlo_dtype t, const unsigned char *p) {
-    double x;
-    shlo__dtype_convert(SHLO_F64, &x, t, p);
-    return x;
-}
-/* got lies between what the lowest and the highest sum within the error bound round to. */
-static int close_enough(shlo_dtype t, const unsigned char *got, long double sum, double mag, int64_t k) {
-    const long double eps = t == SHLO_F64 ? 0x1p-53L : 0x1p-24L,
-                      bound = eps * (long double)(k + 2) * (long double)mag;
-    double low = (double)(sum - bound), high = (double)(sum + bound), x = real_of(t, got);
-    unsigned char element[16];
-    if (t != SHLO_F64) {
-        shlo__dtype_convert(t, element, SHLO_F64, &low);
-        low = real_of(t, element);
-        shlo__dtype_convert(t, element, SHLO_F64, &high);
-        high = real_of(t, element);
-    }
-    if (sum != sum || sum - sum != 0)
-        return sum != sum ? x != x : x == (double)sum; /* NaN and infinities are exact */
-    return (x >= low && x <= high) || (x != x && (low != low || high != high));
-}
-static int right_element(const test_problem *p, const test_sum *s, const unsigned char *got) {
-    const shlo_dtype t = p->c.out, part = shlo__dtype_real(t);
-    const size_t half = shlo__dtype_bytes(part);
-    unsigned char want[16];
-    if (is_int(t)) {
-        shlo__dtype_convert(t, want, SHLO_U64, &s->bits);
-        return memcmp(got, want, half) == 0;
-    }
-    if (part == t) return close_enough(t, got, value_of(&s->re), s->mag, p->k);
-    return close_enough(part, got, value_of(&s->re), s->mag, 2 * p->k) &&
-           close_enough(part, got + half, value_of(&s->im), s->mag, 2 * p->k);
-}
-/* Counts wrong elements of out. */
-static int64_t wrong_elements(const test_problem *p, const test_sum *reference, const unsigned char *out) {
-    const int n = p->c.n_batch + p->c.n_m + p->c.n_n;
-    const size_t bytes = shlo__dtype_bytes(p->c.out);
-    int64_t index[40] = {0}, i = 0, wrong = 0;
-    if (p->batch == 0 || p->m == 0 || p->n == 0) return 0;
-    do {
-        wrong += !right_element(p, &reference[i++], out + (size_t)map_offset(p, index, 0) * bytes);
-    } while (advance(&p->c, index, 0, n));
-    return wrong;
-}
-
 /* ---- epilogue: who was called for what ---- */
 
 typedef struct test_calls {
@@ -529,6 +255,53 @@ static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *r
 static int bytes_contract(const shlo__contract *c) {
     return shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1 && is_int(c->out);
 }
+/* Products of bf16 in pairs, where the CPU has them, give the bits that it gives without. */
+static int64_t seen_pairs, seen_wide; /* tiles that took the instruction, or could not */
+#if SHLO__HAVE_BF16
+static shlo__runs_fn test_run;
+static void count_run(const shlo__tile_rows *a, const void *b, ptrdiff_t b_ks, void *c, ptrdiff_t c_rs,
+    int32_t nr, int32_t add) {
+    int32_t i, below = 0;
+    for (i = 0; i < 2 * nr; i++) {
+        uint16_t x;
+        memcpy(&x, (const char *)b + 2 * i, 2);
+        below |= x < a->limit;
+    }
+    *(below ? &seen_wide : &seen_pairs) += 1;
+    test_run(a, b, b_ks, c, c_rs, nr, add);
+}
+static void check_pairs(const shlo__kernels *k, test_problem *p, const char *name) {
+    const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
+    shlo__kernels with = *k, without = *k;
+    shlo__dot4 counted;
+    shlo__contract_plan *plan;
+    unsigned char *want, *got;
+    if (!k->dot2 || p->c.lhs != SHLO_BF16 || p->c.rhs != SHLO_BF16) return;
+    counted = *k->dot2;
+    test_run = counted.run;
+    counted.run = count_run;
+    with.dot2 = &counted;
+    without.dot2 = NULL;
+    plan = plan_new(&without, &p->c);
+    want = run_pieces(&without, p, plan, NULL, SHLO__MAX(1, plan->needs.n_tasks), NULL);
+    free(plan);
+    plan = plan_new(&with, &p->c);
+    got = run_pieces(&with, p, plan, NULL, 1, NULL);
+    CHECKF(bytes == 0 || memcmp(want, got, bytes) == 0,
+        "%s: other bits in pairs, out %s, b %lld m %lld n %lld k %lld, %d windows", name,
+        shlo_dtype_name(p->c.out), (long long)p->batch, (long long)p->m, (long long)p->n, (long long)p->k,
+        p->c.n_windows);
+    free(plan);
+    free(want);
+    free(got);
+}
+#else
+static void check_pairs(const shlo__kernels *k, test_problem *p, const char *name) {
+    (void)k;
+    (void)p;
+    (void)name;
+}
+#endif
 static void check_problem(test_problem *p, const char *name) {
     const shlo__contract *c = &p->c;
     const int n = c->n_batch + c->n_m + c->n_n;
@@ -547,6 +320,7 @@ static void check_problem(test_problem *p, const char *name) {
             check_isa(&without, p, reference, name);
         }
         check_isa(shlo__kernels_at(isa), p, reference, name);
+        check_pairs(shlo__kernels_at(isa), p, name);
     }
     free(reference);
     tensor_free(&p->lhs);
@@ -613,20 +387,19 @@ static void types(shlo__contract *c, shlo_dtype lhs, shlo_dtype rhs, shlo_dtype 
 }
 /* batch x m x n x k, row-major: [b,m,k] x [b,k,n], or with the sides' last two axes exchanged where `turned`
  * has bit 0 or 1 (bit 2: the result's). */
-static void check_matrices(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, int64_t b, int64_t m, int64_t n,
-    int64_t k, int turned, const char *name) {
-    test_problem p;
-    shlo__axis *a = p.c.axes;
-    types(&p.c, lhs, rhs, out);
-    add_axis(&p.c, b);
-    p.c.n_batch = 1;
-    add_axis(&p.c, m);
-    p.c.n_m = 1;
-    add_axis(&p.c, n);
-    p.c.n_n = 1;
-    add_axis(&p.c, k);
-    p.c.n_k = 1;
-    lay_out_problem(&p, 0, 0);
+static void matrices(test_problem *p, shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, int64_t b, int64_t m,
+    int64_t n, int64_t k, int turned) {
+    shlo__axis *a = p->c.axes;
+    types(&p->c, lhs, rhs, out);
+    add_axis(&p->c, b);
+    p->c.n_batch = 1;
+    add_axis(&p->c, m);
+    p->c.n_m = 1;
+    add_axis(&p->c, n);
+    p->c.n_n = 1;
+    add_axis(&p->c, k);
+    p->c.n_k = 1;
+    lay_out_problem(p, 0, 0);
     a[0].lhs = m * k;
     a[1].lhs = turned & 1 ? 1 : k;
     a[3].lhs = turned & 1 ? m : 1;
@@ -636,6 +409,11 @@ static void check_matrices(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, int64
     a[0].out = m * n;
     a[1].out = turned & 4 ? 1 : n;
     a[2].out = turned & 4 ? m : 1;
+}
+static void check_matrices(shlo_dtype lhs, shlo_dtype rhs, shlo_dtype out, int64_t b, int64_t m, int64_t n,
+    int64_t k, int turned, const char *name) {
+    test_problem p;
+    matrices(&p, lhs, rhs, out, b, m, n, k, turned);
     check_problem(&p, name);
     tensor_free(&p.out);
 }
@@ -829,6 +607,100 @@ static void test_types(void) {
         check_matrices(SHLO_BF16, SHLO_BF16, SHLO_F32, 1, 13, 50, 100, i, "bf16 into f32");
         check_matrices(SHLO_F32, SHLO_BF16, SHLO_F32, 1, 1, 700, 30, i, "f32 row, bf16 matrix");
     }
+}
+/* bf16 in pairs: sizes of every tile, odd k, layouts, windows; numbers whose products are below the normal
+   ones in none, few and many panels; NaNs and infinities. */
+static void test_pairs(void) {
+    static const int tiny[] = {0, 0, 1, 30, 1000};
+    int i;
+    TEST_CASE("bf16 in pairs");
+    for (i = 0; i < 150; i++) {
+        const shlo_dtype out = i % 4 == 3 ? SHLO_BF16 : SHLO_F32;
+        test_tiny = tiny[i % 5];
+        test_nan = i % 7 == 6;
+        check_matrices(SHLO_BF16, SHLO_BF16, out, 1 + draw(2), draw(71), draw(71), draw(71), i % 8, "pairs");
+        if (i % 3 == 0) check_random(SHLO_BF16, SHLO_BF16, out, 8000, "pairs, any layout");
+        if (i % 3 == 1) random_conv(SHLO_BF16, SHLO_BF16, out, "pairs, window");
+        if (i % 30 == 7) check_matrices(SHLO_BF16, SHLO_BF16, out, 1, 31, 65, 1100, i % 8, "pairs, deep");
+    }
+    test_tiny = test_nan = 0;
+}
+#if SHLO__HAVE_BF16
+/* (1 + 2^-7)^2 - (1 + 2^-6) times 2^-(e + 56): for e > 56 a sum that is no normal number, of products that
+   are. */
+static float cancelled(const shlo__kernels *k, int e) {
+    const double a[2] = {1.0078125, -1.015625}, b[2] = {1.0078125, 1};
+    shlo__kernels with = *k;
+    shlo__dot4 counted = *k->dot2;
+    shlo__contract_plan *plan;
+    unsigned char *out;
+    test_problem p;
+    float sum;
+    int i;
+    matrices(&p, SHLO_BF16, SHLO_BF16, SHLO_F32, 1, 2, 2, 2, 0);
+    for (i = 0; i < 4; i++) {
+        const double x = ldexp(a[i % 2], -e), y = ldexp(b[i / 2], -56);
+        shlo__dtype_convert(SHLO_BF16, p.lhs.data + 2 * i, SHLO_F64, &x);
+        shlo__dtype_convert(SHLO_BF16, p.rhs.data + 2 * i, SHLO_F64, &y);
+    }
+    test_run = counted.run;
+    counted.run = count_run;
+    with.dot2 = &counted;
+    plan = plan_new(&with, &p.c);
+    out = run_pieces(&with, &p, plan, NULL, SHLO__MAX(1, plan->needs.n_tasks), NULL);
+    memcpy(&sum, out, sizeof sum);
+    for (i = 1; i < 4; i++) CHECK(memcmp(out, out + 4 * i, 4) == 0);
+    free(plan);
+    free(out);
+    tensor_free(&p.lhs);
+    tensor_free(&p.rhs);
+    tensor_free(&p.out);
+    return sum;
+}
+#endif
+/* The tile of pairs is taken where the CPU has it, the instruction where nothing is lost by it: it would take
+   these products for zeros. */
+static void test_taken(void) {
+#if SHLO__HAVE_BF16
+    static const shlo_dtype outs[] = {SHLO_F32, SHLO_BF16, SHLO_F16, SHLO_F64};
+    const shlo__kernels *k = shlo__kernels_at(shlo__kernels_count() - 1);
+    const shlo__tile_run run = {0, 1};
+    uint32_t a[2] = {0x00010001u, 0x00010001u}, b[64];
+    shlo__tile_rows rows = {&run, a, NULL, 1, 1, SHLO__TILE_JUMP, 1, 2, 0};
+    float c[64];
+    const int64_t wide = seen_wide;
+    int i, exact;
+    TEST_CASE("pairs are taken");
+    if (!shlo__cpu_detect().bf16) return;
+    for (exact = 0; exact < 2; exact++, k = shlo__kernels_exact(k)) {
+        CHECKF(k->dot2 != NULL, "%s", k->name);
+        if (!k->dot2) return;
+        for (i = 0; i < (int)SHLO__COUNT(outs); i++) {
+            shlo__contract_plan *plan;
+            test_problem p;
+            types(&p.c, SHLO_BF16, SHLO_BF16, outs[i]);
+            p.c.n_m = p.c.n_n = p.c.n_k = 1;
+            p.c.axes[0].extent = p.c.axes[1].extent = p.c.axes[2].extent = 64;
+            p.c.axes[0].lhs = p.c.axes[0].out = p.c.axes[2].rhs = 64;
+            p.c.axes[1].rhs = p.c.axes[1].out = p.c.axes[2].lhs = 1;
+            plan = plan_new(k, &p.c);
+            CHECKF((plan->kind == SHLO__TILE_BF16) == (i < 2), "%s: out %s", k->name,
+                shlo_dtype_name(outs[i]));
+            free(plan);
+        }
+    }
+    k = shlo__kernels_at(shlo__kernels_count() - 1);
+    for (i = 0; i < 64; i++) b[i] = 0x7F007F00u;
+    k->dot2->run(&rows, b, 32, c, 32, 32, 0);
+    for (i = 0; i < 64; i++) CHECKF(c[i] == 0, "the instruction gives %a", (double)c[i]);
+    CHECK(cancelled(k, 56) == 0x1p-126f && cancelled(k, 57) == 0x1p-127f);
+    CHECKF(seen_wide == wide + 1, "%d panels as f32", (int)(seen_wide - wide));
+    rows.limit = 65535;
+    k->dot2->run(&rows, b, 32, c, 32, 32, 0);
+    for (i = 0; i < 64; i++) CHECKF(c[i] == 0x1p-5f, "the sum in f32 is %a", (double)c[i]);
+    CHECKF(seen_pairs >= 1000 && seen_wide >= 100, "%lld tiles in pairs, %lld as f32", (long long)seen_pairs,
+        (long long)seen_wide);
+#endif
 }
 /* Bytes: all pairs of kinds of integers, every small shape, tails of k, layouts and windows, mostly of the
    values where wrapping and flipped signs show: the data of tensor_fill are arbitrary bytes. */
@@ -1031,12 +903,14 @@ int main(void) {
         test_shapes(SHLO_BF16);
         test_shapes(SHLO_C64);
         test_types();
+        test_pairs();
         test_bytes();
         test_windows();
         TEST_CASE("layouts");
         for (i = 0; i < 100; i++) check_random(SHLO_F32, SHLO_F32, SHLO_F32, 30000, "any layout");
     }
     test_extremes();
+    test_taken();
     test_far();
     for (i = 0; i < shlo__kernels_count(); i++) test_settled(shlo__kernels_at(i));
     TEST_CASE("coverage");

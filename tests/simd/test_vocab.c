@@ -93,6 +93,9 @@ int main(void) {
 #if SHLO__HAVE_VNNI
     if (shlo__cpu_detect().vnni) test_all_dot4();
 #endif
+#if SHLO__HAVE_BF16
+    if (shlo__cpu_detect().bf16) test_all_dot2();
+#endif
 #if SHLO__HAVE_DOTPROD
     if (shlo__cpu_detect().dotprod) test_all_dot4();
 #endif

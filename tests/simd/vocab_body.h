@@ -2,6 +2,8 @@
  * random lanes against a plain expression of one lane. */
 #if defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target */
 #include "dot4_body.h"
+#elif defined(SHLO__ISA) && defined(SHLO__ISA_DOT2) /* the third */
+#include "dot2_body.h"
 #elif defined(SHLO__ISA)
 
 #include "../../src/simd/vocab.h"
