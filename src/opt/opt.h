@@ -58,6 +58,9 @@ SHLO__FN shlo_status shlo__dedupe_region(shlo__pass *p, uint32_t region);
 SHLO__FN shlo_status shlo__dedupe_dead(shlo__pass *p);
 SHLO__FN shlo_status shlo__norm_run(shlo__pass *p);
 
+/* The order of dimensions that convolutions are fast with, of a verified module that is about to be planned. */
+SHLO__FN shlo_status shlo__layout_module(shlo__module *m, const shlo_allocator *temp, shlo_error *error);
+
 SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_allocator *a,
     shlo_error *error);
 
