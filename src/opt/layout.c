@@ -18,13 +18,16 @@
    0.68, 4 groups of 16 channels 0.31. */
 #define SHLO__LAYOUT_GATHERED 0.4
 #define SHLO__LAYOUT_PRODUCT 0.004
-/* One channel in, one out: 56 x 56 x 128 takes 0.37 of the time, 14 x 14 x 512 0.25, 7 x 7 x 960 0.10. */
-#define SHLO__LAYOUT_DEPTHWISE 0.05
+/* One channel in, one out, is 0.5 ns slower for each position, and 100 ns for each image and channel: 56 x 56 x
+   128 takes 0.37 of the time, 14 x 14 x 512 0.25, 7 x 7 x 960 0.10. */
+#define SHLO__LAYOUT_DEPTHWISE 0.5
+#define SHLO__LAYOUT_IMAGE 100.0
 /* A window of one element is a matrix product either way (0.7 to 1.17): nothing gained, nothing lost. */
 
-/* A transpose: 0.1 to 0.7 ns an element, 3 where it ends in rows of less than four; and an instruction. */
-#define SHLO__LAYOUT_MOVE 0.7
-#define SHLO__LAYOUT_MOVE_THIN 3.0
+/* A transpose: 0.1 to 0.4 ns an element, 0.7 out of cache; and an instruction. */
+#define SHLO__LAYOUT_MOVE 0.35
+#define SHLO__LAYOUT_MOVE_FAR 0.7
+#define SHLO__LAYOUT_NEAR 2097152.0 /* elements that are in cache */
 #define SHLO__LAYOUT_CALL 300.0
 
 /* ---- what is known of the program ---- */
@@ -73,6 +76,12 @@ static int shlo__layout_static(const shlo__layout *f, uint32_t value) {
     return shlo__type_is_tensor(shlo__layout_type(f, value)) &&
            shlo__type_static(f->m, shlo__value_type(f->m, value));
 }
+static double shlo__layout_elements(const shlo__layout *f, uint32_t value) {
+    double n = 1;
+    for (uint32_t d = 0; d < shlo__layout_rank(f, value); d++) n *= (double)shlo__layout_dims(f, value)[d];
+    return n;
+}
+
 static const shlo__op *shlo__layout_def(const shlo__layout *f, uint32_t value) {
     const shlo__value *v = &f->m->values.items[value];
     return v->is_arg ? NULL : &f->m->ops.items[v->owner];
@@ -210,7 +219,13 @@ static double shlo__layout_conv_gain(const shlo__layout *f, const shlo__op *op) 
     for (uint32_t d = 0; d < n + 2; d++)
         if ((int64_t)d != feature) positions *= (double)out[d];
     if (window <= 1) return 0;
-    if (inputs == 1 && groups > 1) return SHLO__LAYOUT_DEPTHWISE * positions * features * window;
+    if (inputs == 1 && groups > 1) {
+        const double all = shlo__layout_elements(f, shlo__op_operand(f->m, op, 0));
+        const double images =
+            (double)out[shlo__layout_number(f, op, SHLO__A_convolution__output_batch_dimension)];
+        return SHLO__LAYOUT_IMAGE * images * features +
+               SHLO__LAYOUT_DEPTHWISE * SHLO__MAX(all, positions * features);
+    }
     return positions * window * (double)inputs *
            (SHLO__LAYOUT_GATHERED * groups + SHLO__LAYOUT_PRODUCT * features);
 }
@@ -301,8 +316,7 @@ static int shlo__layout_any_order(const shlo__layout *f, const shlo__op *op) {
 /* A window's elements are taken in row-major order: dimensions along which it has several keep theirs. */
 static int shlo__layout_window_keeps(const shlo__layout *f, const shlo__op *op, shlo__layout_order order) {
     uint32_t n, counts = 0;
-    const int64_t *window =
-        shlo__module_attr_list(f->m, op, SHLO__A_reduce_window__window_dimensions, &n);
+    const int64_t *window = shlo__module_attr_list(f->m, op, SHLO__A_reduce_window__window_dimensions, &n);
     for (uint32_t d = 0; d < n; d++)
         if (window[d] > 1) counts |= 1u << d;
     return shlo__layout_keeps(order, n, counts);
@@ -350,12 +364,6 @@ static uint32_t shlo__layout_join(shlo__layout *f, uint32_t a, uint32_t b) {
     return b;
 }
 
-static double shlo__layout_elements(const shlo__layout *f, uint32_t value) {
-    double n = 1;
-    for (uint32_t d = 0; d < shlo__layout_rank(f, value); d++) n *= (double)shlo__layout_dims(f, value)[d];
-    return n;
-}
-
 /* A value that can be made in another order as well as in its own. */
 static int shlo__layout_is_free(const shlo__layout *f, uint32_t value, shlo__layout_order order) {
     const shlo__op *def = shlo__layout_def(f, value);
@@ -375,12 +383,10 @@ static int shlo__layout_is_free(const shlo__layout *f, uint32_t value, shlo__lay
 /* From one order into another. */
 static double shlo__layout_cost(const shlo__layout *f, uint32_t value, shlo__layout_order from,
     shlo__layout_order to) {
-    const uint32_t n = shlo__layout_rank(f, value);
-    const double each = shlo__layout_dims(f, value)[shlo__layout_dim(to, n - 1)] < 4 ? SHLO__LAYOUT_MOVE_THIN
-                                                                                    : SHLO__LAYOUT_MOVE;
+    const double n = shlo__layout_elements(f, value);
     if (!from && (shlo__layout_is_free(f, value, to) || shlo__layout_is_reshape(f, value, to))) return 0;
     if (!to && shlo__layout_is_reshape(f, value, from)) return 0;
-    return SHLO__LAYOUT_CALL + each * shlo__layout_elements(f, value);
+    return SHLO__LAYOUT_CALL + n * (n > SHLO__LAYOUT_NEAR ? SHLO__LAYOUT_MOVE_FAR : SHLO__LAYOUT_MOVE);
 }
 
 /* An op that stays uses the value: its part pays the way back, once. */
@@ -664,8 +670,8 @@ static shlo_status shlo__layout_take(shlo__layout *f, uint32_t v, shlo__layout_o
     *value = x->turned;
     if (turned && x->order == order) return SHLO_OK;
     if (turned)
-        return shlo__layout_make(f, x->turned,
-            shlo__layout_then(shlo__layout_undo(x->order, n), order, n), before, value);
+        return shlo__layout_make(f, x->turned, shlo__layout_then(shlo__layout_undo(x->order, n), order, n),
+            before, value);
     if (x->turned && x->asked == order &&
         shlo__layout_def(f, x->turned)->parent == f->m->ops.items[before].parent)
         return SHLO_OK;
@@ -705,8 +711,7 @@ static shlo_status shlo__layout_again(shlo__layout *f, uint32_t id, shlo__layout
 static shlo_status shlo__layout_rewrite(shlo__layout *f, uint32_t id, uint32_t *operands) {
     const shlo__op op = f->m->ops.items[id];
     shlo__layout_value *x = &f->values[op.results];
-    const shlo__layout_order order =
-        op.code == SHLO_OP_convolution ? 0 : shlo__layout_order_for(f, &op);
+    const shlo__layout_order order = op.code == SHLO_OP_convolution ? 0 : shlo__layout_order_for(f, &op);
     const uint32_t n = shlo__layout_rank(f, op.results), name = shlo__value_name(f->m, op.results);
     uint32_t value;
     if (!shlo__layout_chosen(f, x->part)) return SHLO_OK;
