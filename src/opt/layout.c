@@ -29,6 +29,9 @@
 #define SHLO__LAYOUT_MOVE_FAR 0.7
 #define SHLO__LAYOUT_NEAR 2097152.0 /* elements that are in cache */
 #define SHLO__LAYOUT_CALL 300.0
+#ifndef SHLO_LAYOUT_LEAST
+#define SHLO_LAYOUT_LEAST 0.0 /* that is gained where a part turns; tests turn all of them */
+#endif
 
 /* ---- what is known of the program ---- */
 
@@ -40,7 +43,8 @@ typedef struct shlo__layout_value {
     shlo__layout_order asked; /* in which a turned op wants it, which is no turned one's result itself */
     uint32_t part;            /* of the op; 0: it stays as it is */
     uint32_t payer;           /* the part that asked */
-    uint32_t back;            /* it is used in its own order, too */
+    uint8_t back;             /* it is used in its own order, too */
+    uint8_t firm;             /* by one that sees how it lies in memory */
     uint32_t turned;          /* itself in `order`, or in `asked`; 0: not made so far */
     uint32_t by;              /* what takes its place in the end; 0: nothing */
 } shlo__layout_value;
@@ -196,11 +200,58 @@ static shlo__layout_order shlo__layout_side_order(const shlo__layout *f, const s
     return shlo__layout_wanted(f, op, side);
 }
 
+/* Does a window leave the image along spatial dimension s? */
+static int shlo__layout_crosses(const shlo__layout *f, const shlo__op *op, uint32_t s) {
+    const int64_t *in = shlo__layout_dims(f, shlo__op_operand(f->m, op, 0)),
+                  *kernel = shlo__layout_dims(f, shlo__op_operand(f->m, op, 1)),
+                  *out = shlo__layout_dims(f, op->results);
+    const int64_t low = shlo__module_attr_item(f->m, op, SHLO__A_convolution__padding, 2 * s);
+    const int64_t last =
+        (out[shlo__module_attr_item(f->m, op, SHLO__A_convolution__output_spatial_dimensions, s)] - 1) *
+            shlo__module_attr_item(f->m, op, SHLO__A_convolution__window_strides, s) +
+        (kernel[shlo__module_attr_item(f->m, op, SHLO__A_convolution__kernel_spatial_dimensions, s)] - 1) *
+            shlo__module_attr_item(f->m, op, SHLO__A_convolution__rhs_dilation, s) -
+        low;
+    return low > 0 || shlo__module_attr_item(f->m, op, SHLO__A_convolution__lhs_dilation, s) != 1 ||
+           last >= in[shlo__module_attr_item(f->m, op, SHLO__A_convolution__input_spatial_dimensions, s)];
+}
+/* Elements of the weights that one sum takes. */
+static int64_t shlo__layout_products(const shlo__layout *f, const shlo__op *op) {
+    const uint32_t w = shlo__op_operand(f->m, op, 1);
+    const int64_t feature = shlo__layout_number(f, op, SHLO__A_convolution__kernel_output_feature_dimension);
+    int64_t n = 1;
+    for (uint32_t d = 0; d < shlo__layout_rank(f, w); d++)
+        if ((int64_t)d != feature) n *= shlo__layout_dims(f, w)[d];
+    return n;
+}
+/* Every kernel takes a sum in the order of its products, but two. A row times a matrix takes what lies side by
+   side by lanes (kernel/contract_vector.c): where a group has one feature and no window leaves the image, and
+   where there is one position, then by how weights lie. And where a group has one feature, up to 256 products
+   are one sum or, packed, in f64 up to 192 (kernel/contract_thin.c, contract_gemm.c). */
+static int shlo__layout_keeps_sums(const shlo__layout *f, const shlo__op *op) {
+    const int64_t *out = shlo__layout_dims(f, op->results), products = shlo__layout_products(f, op);
+    uint32_t n;
+    int64_t positions = 1;
+    int crosses = 0;
+    const int64_t *spatial =
+        shlo__module_attr_list(f->m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
+    for (uint32_t s = 0; s < n; s++) {
+        positions *= out[spatial[s]];
+        crosses |= shlo__layout_crosses(f, op, s);
+    }
+    if (positions == 1 && shlo__layout_side_order(f, op, SHLO__LAYOUT_KERNEL)) return 0;
+    if (out[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)] !=
+        shlo__layout_groups(f, op))
+        return 1;
+    return crosses && (products <= 192 || products > 256);
+}
+
 static int shlo__layout_is_seed(const shlo__layout *f, const shlo__op *op) {
     return op->code == SHLO_OP_convolution && shlo__layout_static(f, shlo__op_operand(f->m, op, 0)) &&
            shlo__layout_static(f, shlo__op_operand(f->m, op, 1)) && shlo__layout_static(f, op->results) &&
            (!shlo__layout_is_last(f, op, SHLO__LAYOUT_INPUT) ||
-               !shlo__layout_is_last(f, op, SHLO__LAYOUT_OUTPUT));
+               !shlo__layout_is_last(f, op, SHLO__LAYOUT_OUTPUT)) &&
+           shlo__layout_keeps_sums(f, op);
 }
 
 static double shlo__layout_conv_gain(const shlo__layout *f, const shlo__op *op) {
@@ -353,7 +404,7 @@ static uint32_t shlo__layout_root(const shlo__layout *f, uint32_t part) {
     return part;
 }
 static int shlo__layout_chosen(const shlo__layout *f, uint32_t part) {
-    return part && f->parts[shlo__layout_root(f, part)].gain > 0;
+    return part && f->parts[shlo__layout_root(f, part)].gain > SHLO_LAYOUT_LEAST;
 }
 static uint32_t shlo__layout_join(shlo__layout *f, uint32_t a, uint32_t b) {
     a = a ? shlo__layout_root(f, a) : 0;
@@ -389,9 +440,28 @@ static double shlo__layout_cost(const shlo__layout *f, uint32_t value, shlo__lay
     return SHLO__LAYOUT_CALL + n * (n > SHLO__LAYOUT_NEAR ? SHLO__LAYOUT_MOVE_FAR : SHLO__LAYOUT_MOVE);
 }
 
+static int shlo__layout_is_view(const shlo__op *op) {
+    return shlo__op_row_of((shlo_op)op->code)->run == SHLO__RUN_VIEW;
+}
+
+/* Does the op, which stays, see how its operand i lies in memory? Views show it to what uses them. */
+static int shlo__layout_sees(const shlo__layout *f, const shlo__op *op, uint32_t i) {
+    if (shlo__op_row_of((shlo_op)op->code)->run != SHLO__RUN_CONTRACT) return shlo__layout_is_view(op);
+    return op->code != SHLO_OP_convolution || i || !shlo__layout_keeps_sums(f, op);
+}
+
 /* An op that stays uses the value: its part pays the way back, once. */
-static void shlo__layout_leave(shlo__layout *f, uint32_t value) {
+static void shlo__layout_leave(shlo__layout *f, const shlo__op *op, uint32_t i) {
+    uint32_t value = shlo__op_operand(f->m, op, i);
+    const int sees = shlo__layout_sees(f, op, i);
     shlo__layout_value *x = &f->values[value];
+    while (sees && x->part) { /* it finds the views that it would have found, and what they are views of */
+        const shlo__op *def = shlo__layout_def(f, value);
+        x->firm = 1;
+        if (!shlo__layout_is_view(def)) break;
+        value = shlo__op_operand(f->m, def, 0);
+        x = &f->values[value];
+    }
     if (!x->order || x->back) return;
     x->back = 1;
     f->parts[shlo__layout_root(f, x->part)].gain -= shlo__layout_cost(f, value, x->order, 0);
@@ -400,10 +470,6 @@ static void shlo__layout_leave(shlo__layout *f, uint32_t value) {
 /* An op of `part` wants the value in this order. Returns the part, which may have become one with another. */
 static uint32_t shlo__layout_ask(shlo__layout *f, uint32_t part, uint32_t value, shlo__layout_order order) {
     shlo__layout_value *x = &f->values[value];
-    if (!order) {
-        shlo__layout_leave(f, value);
-        return part;
-    }
     if (x->order) part = shlo__layout_join(f, part, x->part);
     if (x->order == order) return part;
     if (x->asked == order && shlo__layout_root(f, x->payer) == shlo__layout_root(f, part)) return part;
@@ -438,9 +504,14 @@ static shlo__layout_order shlo__layout_order_for(const shlo__layout *f, const sh
 
 static void shlo__layout_turn(shlo__layout *f, uint32_t id, shlo__layout_order order, uint32_t part) {
     const shlo__op *op = &f->m->ops.items[id];
-    for (uint32_t i = 0; i < op->n_operands; i++)
-        part = shlo__layout_ask(f, part, shlo__op_operand(f->m, op, i),
-            shlo__layout_operand_order(f, op, i, order));
+    for (uint32_t i = 0; i < op->n_operands; i++) {
+        const uint32_t v = shlo__op_operand(f->m, op, i);
+        const shlo__layout_order wanted = shlo__layout_operand_order(f, op, i, order);
+        if (wanted)
+            part = shlo__layout_ask(f, part, v, wanted);
+        else
+            shlo__layout_leave(f, op, i);
+    }
     f->values[op->results].part = part;
     f->values[op->results].order = shlo__layout_result_order(f, op, order);
     f->ops[f->n_ops++] = id;
@@ -461,7 +532,7 @@ static void shlo__layout_visit(shlo__layout *f, uint32_t id) {
         shlo__layout_turn(f, id, order, 0);
         return;
     }
-    for (uint32_t i = 0; i < op->n_operands; i++) shlo__layout_leave(f, shlo__op_operand(f->m, op, i));
+    for (uint32_t i = 0; i < op->n_operands; i++) shlo__layout_leave(f, op, i);
 }
 
 /* ---- new types ---- */
@@ -708,11 +779,21 @@ static shlo_status shlo__layout_again(shlo__layout *f, uint32_t id, shlo__layout
     return shlo__layout_emit(f, &parts, type, id, value);
 }
 
+/* The value in its own order. */
+static shlo_status shlo__layout_way_back(shlo__layout *f, uint32_t id, const shlo__layout_value *x,
+    uint32_t *value) {
+    const shlo__layout_order back = shlo__layout_undo(x->order, shlo__layout_rank(f, *value));
+    SHLO__TRY(shlo__layout_make(f, *value, back, id, value));
+    if (!x->firm) return SHLO_OK;
+    return shlo__layout_emit_one(f, SHLO_OP_optimization_barrier, *value, 0, 0, NULL,
+        shlo__value_type(f->m, *value), id, value);
+}
+
 static shlo_status shlo__layout_rewrite(shlo__layout *f, uint32_t id, uint32_t *operands) {
     const shlo__op op = f->m->ops.items[id];
     shlo__layout_value *x = &f->values[op.results];
     const shlo__layout_order order = op.code == SHLO_OP_convolution ? 0 : shlo__layout_order_for(f, &op);
-    const uint32_t n = shlo__layout_rank(f, op.results), name = shlo__value_name(f->m, op.results);
+    const uint32_t name = shlo__value_name(f->m, op.results);
     uint32_t value;
     if (!shlo__layout_chosen(f, x->part)) return SHLO_OK;
     if (op.code == SHLO_OP_transpose)
@@ -720,8 +801,8 @@ static shlo_status shlo__layout_rewrite(shlo__layout *f, uint32_t id, uint32_t *
     else
         SHLO__TRY(shlo__layout_again(f, id, order, operands, &value));
     if (x->order) x->turned = value;
-    if (x->order && x->back)
-        SHLO__TRY(shlo__layout_make(f, value, shlo__layout_undo(x->order, n), id, &value));
+    if (x->firm && shlo__layout_is_view(&op)) return SHLO_OK; /* it stays as well */
+    if (x->order && x->back) SHLO__TRY(shlo__layout_way_back(f, id, x, &value));
     if (!x->order || x->back) x->by = value;
     if (name && op.code != SHLO_OP_transpose) SHLO__TRY(shlo__module_name_value(f->m, value, name));
     shlo__module_unlink(f->m, id);
