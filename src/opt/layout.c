@@ -455,10 +455,14 @@ static void shlo__layout_leave(shlo__layout *f, const shlo__op *op, uint32_t i) 
     uint32_t value = shlo__op_operand(f->m, op, i);
     const int sees = shlo__layout_sees(f, op, i);
     shlo__layout_value *x = &f->values[value];
-    while (sees && x->part) { /* it finds the views that it would have found, and what they are views of */
+    while (sees && x->part &&
+           !x->firm) { /* it finds the views that it would have found, and what they show */
         const shlo__op *def = shlo__layout_def(f, value);
+        const int view = shlo__layout_is_view(def);
+        if (def->code == SHLO_OP_reshape || (!view && shlo__layout_is_reshape(f, value, x->order)))
+            break; /* elements lie as they did */
         x->firm = 1;
-        if (!shlo__layout_is_view(def)) break;
+        if (!view) break;
         value = shlo__op_operand(f->m, def, 0);
         x = &f->values[value];
     }
@@ -794,14 +798,15 @@ static shlo_status shlo__layout_rewrite(shlo__layout *f, uint32_t id, uint32_t *
     shlo__layout_value *x = &f->values[op.results];
     const shlo__layout_order order = op.code == SHLO_OP_convolution ? 0 : shlo__layout_order_for(f, &op);
     const uint32_t name = shlo__value_name(f->m, op.results);
+    const int stays = x->firm && shlo__layout_is_view(&op); /* as well, or alone */
     uint32_t value;
-    if (!shlo__layout_chosen(f, x->part)) return SHLO_OK;
+    if (!shlo__layout_chosen(f, x->part) || (stays && !x->order)) return SHLO_OK;
     if (op.code == SHLO_OP_transpose)
         SHLO__TRY(shlo__layout_take(f, shlo__op_operand(f->m, &op, 0), order, id, &value));
     else
         SHLO__TRY(shlo__layout_again(f, id, order, operands, &value));
     if (x->order) x->turned = value;
-    if (x->firm && shlo__layout_is_view(&op)) return SHLO_OK; /* it stays as well */
+    if (stays) return SHLO_OK;
     if (x->order && x->back) SHLO__TRY(shlo__layout_way_back(f, id, x, &value));
     if (!x->order || x->back) x->by = value;
     if (name && op.code != SHLO_OP_transpose) SHLO__TRY(shlo__module_name_value(f->m, value, name));

@@ -34,15 +34,10 @@ static shlo_status turned(const shlo_blob *code, const shlo_allocator *a, shlo_b
 }
 
 static char printed[IMPORTING_TEXT];
-static const char *text_of(const shlo_blob *code, int32_t flags) {
+static char *text_of(const shlo_blob *code, int32_t flags) {
     printed[0] = 0;
     CHECK(shlo_print(code->data, code->bytes, flags, importing_append, printed, NULL, NULL) == SHLO_OK);
     return printed;
-}
-static int count(const char *text, const char *part) {
-    int n = 0;
-    for (; (text = strstr(text, part)) != NULL; text++) n++;
-    return n;
 }
 
 static shlo_status failing_turn(const shlo_blob *code, const fail_alloc *f, shlo_error *error) {
@@ -194,10 +189,18 @@ static void say_elementwise(net *n) {
     memset(&r, 0, sizeof r);
     dims_of(n, &n->now, dims);
     switch (gen_below(g, 9)) {
-    case 0: n->now.v = shlo_add(g->b, x, bias(n)); break;
-    case 1: n->now.v = shlo_maximum(g->b, x, number(n, 0)); break;
-    case 2: n->now.v = shlo_clamp(g->b, layer_scalar(g, n->t, -6), x, layer_scalar(g, n->t, 6)); break;
-    case 3: n->now.v = shlo_add(g->b, other(n), x); break;
+    case 0:
+        n->now.v = shlo_add(g->b, x, bias(n));
+        break;
+    case 1:
+        n->now.v = shlo_maximum(g->b, x, number(n, 0));
+        break;
+    case 2:
+        n->now.v = shlo_clamp(g->b, layer_scalar(g, n->t, -6), x, layer_scalar(g, n->t, 6));
+        break;
+    case 3:
+        n->now.v = shlo_add(g->b, other(n), x);
+        break;
     case 4:
         y = other(n);
         c.comparison_direction = (int32_t)gen_below(g, 6);
@@ -212,8 +215,11 @@ static void say_elementwise(net *n) {
         r.mantissa_bits = 4;
         n->now.v = gen_float(n->t) ? shlo_reduce_precision(g->b, x, &r) : shlo_not(g->b, x);
         break;
-    case 7: n->now.v = gen_float(n->t) ? shlo_multiply(g->b, x, shlo_logistic(g->b, x)) : x; break;
-    default: n->now.v = shlo_subtract(g->b, x, other(n));
+    case 7:
+        n->now.v = gen_float(n->t) ? shlo_multiply(g->b, x, shlo_logistic(g->b, x)) : x;
+        break;
+    default:
+        n->now.v = shlo_subtract(g->b, x, other(n));
     }
 }
 
@@ -356,12 +362,23 @@ static void say_step(net *n) {
     case 0:
     case 1:
     case 2:
-    case 3: say_convolution(n); break;
-    case 4: say_window(n); break;
-    case 5: say_move(n); break;
-    case 6: say_squeeze(n); break;
-    case 7: gen_below(&n->g, 3) ? say_elementwise(n) : say_if(n); break;
-    default: say_elementwise(n);
+    case 3:
+        say_convolution(n);
+        break;
+    case 4:
+        say_window(n);
+        break;
+    case 5:
+        say_move(n);
+        break;
+    case 6:
+        say_squeeze(n);
+        break;
+    case 7:
+        gen_below(&n->g, 3) ? say_elementwise(n) : say_if(n);
+        break;
+    default:
+        say_elementwise(n);
     }
     if (gen_below(&n->g, 3) == 0) gen_keep(&n->g, n->now.v);
 }
@@ -409,7 +426,6 @@ static void same_bits(const shlo_blob *code, unsigned long long seed, const char
     o.flags = flags | SHLO_LOAD_NO_FUSION;
     n = run_program(code->data, code->bytes, &o, 0x55, want, NET_ROOM);
     o.flags = flags;
-    if (getenv("ONE")) { run_program(code->data, code->bytes, &o, 0x55, got, NET_ROOM); for (size_t i = 0, k = 0; i + 8 <= n && k < 12; i += 8) if (memcmp(got + i, want + i, 8)) { printf("%zu of %zu: %.17g %.17g\n", i / 8, n / 8, *(double *)(void *)(got + i), *(double *)(void *)(want + i)); k++; } }
     CHECKF(n && run_program(code->data, code->bytes, &o, 0x55, got, NET_ROOM) == n && !memcmp(got, want, n),
         "seed %llu, %s, flags %d", seed, isa ? isa : "the best kernels", (int)flags);
 }
@@ -424,17 +440,15 @@ static void random_networks(void) {
     static const char *const isas[] = {"scalar", "avx2", "avx512", "neon"};
     int turns = 0, all = 0;
     TEST_CASE("random networks");
-    for (unsigned long long seed = getenv("ONE") ? (unsigned long long)atoi(getenv("ONE")) : 1; seed <= (getenv("ONE") ? (unsigned long long)atoi(getenv("ONE")) : SEEDS); seed++) {
+    for (unsigned long long seed = 1; seed <= SEEDS; seed++) {
         shlo_blob code, once, twice;
         shlo_error e;
         if (!network(seed, &code)) continue;
         same_bits(&code, seed, NULL, 0);
         same_bits(&code, seed, NULL, SHLO_LOAD_EXACT);
         if (has_isa(isas[seed % 4])) same_bits(&code, seed, isas[seed % 4], 0);
-        if (getenv("ONE")) { FILE *f = fopen("/tmp/w/lay/one.shlb", "wb"); fwrite(code.data, 1, code.bytes, f); fclose(f); f = 0; }
         CHECKF(turned(&code, NULL, &once, &e) == SHLO_OK, "seed %llu: %s", seed, e.message);
         CHECK(turned(&once, NULL, &twice, &e) == SHLO_OK);
-        if (getenv("ONE")) puts(text_of(&once, 0));
         all++;
         turns += once.bytes != code.bytes || memcmp(once.data, code.data, code.bytes) != 0;
         if (seed % 20 == 0) failing_each(test_case, failing_turn, &code);
@@ -442,11 +456,78 @@ static void random_networks(void) {
         shlo_blob_free(&once);
         shlo_blob_free(&twice);
     }
-    printf("%d of %d\n", turns, all);
     CHECKF(turns > all / 2, "only %d of %d networks turn", turns, all);
+}
+
+/* ---- to the letter ---- */
+
+/* A case is "// NAME", a program, "// becomes", the program as it is printed then; one whose name begins with
+   "stays" is as it was. LAYOUTS=renew in the environment writes what programs become into the file: look at
+   `git diff` before you keep it. */
+static void becomes(const char *name, const char *text, const char *wanted, FILE *renew) {
+    import_options options;
+    imported i;
+    shlo_blob once, twice, same;
+    shlo_error e;
+    char *have, *end;
+    memset(&options, 0, sizeof options);
+    memset(&i, 0, sizeof i);
+    options.flags = SHLO_KEEP_NAMES | SHLO_KEEP_LOCATIONS;
+    options.report = importing_note;
+    options.user = &i;
+    i.status = import_text(text, strlen(text), &options, &i.code);
+    CHECKF(i.status == SHLO_OK, "%s", i.all);
+    if (i.status != SHLO_OK) return;
+    CHECKF(turned(&i.code, NULL, &once, &e) == SHLO_OK, "%s", e.message);
+    CHECK(turned(&once, NULL, &twice, &e) == SHLO_OK);
+    CHECK(twice.bytes == once.bytes && memcmp(twice.data, once.data, once.bytes) == 0);
+    CHECK(shlo_optimize(i.code.data, i.code.bytes, 0, NULL, &same, &e) == SHLO_OK);
+    CHECK((strncmp(name, "// stays", 8) == 0) ==
+          (same.bytes == once.bytes && memcmp(same.data, once.data, once.bytes) == 0));
+    have = strchr(text_of(&once, SHLO_PRINT_LOCATIONS), '\n') + 1;
+    end = strrchr(have, '}');
+    while (end > have && end[-1] != '\n') end--;
+    *end = 0;
+    if (renew)
+        fprintf(renew, "%s\n%s// becomes\n%s", name, text, have);
+    else
+        CHECKF(strcmp(have, wanted) == 0, "have\n%swant\n%s", have, wanted);
+    failing_each(test_case, failing_turn, &i.code);
+    shlo_blob_free(&i.code);
+    shlo_blob_free(&once);
+    shlo_blob_free(&twice);
+    shlo_blob_free(&same);
+}
+
+static void every_case(const char *path, int least) {
+    static const char next[] = "// -----\n", arrow[] = "// becomes\n";
+    static char text[1 << 17];
+    FILE *f = fopen(path, "rb"), *renew = NULL;
+    int cases = 0;
+    if (!CHECK(f != NULL)) return;
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    if (getenv("LAYOUTS")) renew = fopen(path, "wb");
+    for (char *at = text, *end; at; at = end) {
+        char *wanted = strstr(at, arrow), *name = strchr(at, '\n');
+        end = strstr(at, next);
+        if (end) {
+            *end = 0;
+            end += sizeof next - 1;
+        }
+        if (!CHECK(wanted != NULL && name != NULL)) return;
+        *name = *wanted = 0;
+        TEST_CASE(at);
+        if (renew && cases) fputs(next, renew);
+        becomes(at, name + 1, wanted + sizeof arrow - 1, renew);
+        cases++;
+    }
+    if (renew) fclose(renew);
+    CHECK(cases >= least);
 }
 
 int main(void) {
     random_networks();
+    every_case("tests/opt/layouts.mlir", 27);
     return test_end("opt/layout");
 }
