@@ -13,15 +13,21 @@
 /* ---- what is gained and what it costs, in nanoseconds of a core (Emerald Rapids, AVX-512) ---- */
 
 /* Channels first, a convolution gathers its operand element by element for each block of output features:
-   0.4 ns for each of the positions x window x channels. Its sums are 0.004 ns a product faster as well. So a
-   window of 3 x 3 takes 0.47 (8 channels), 0.69 (64), 0.77 (256), 0.67 (512) of the time, 7 x 7 on 3 channels
-   0.68, 4 groups of 16 channels 0.31. */
-#define SHLO__LAYOUT_GATHERED 0.4
+   0.25 to 0.6 ns for each of the positions x window x channels, less where rows of the image are long. Its
+   sums are 0.004 ns a product slower as well. So a window of 3 x 3 takes, channels last, 0.47 (8 channels),
+   0.69 (64), 0.77 (256), 0.67 (512) of the time, 7 x 7 on 3 channels 0.68, 4 groups of 16 channels 0.31.
+   Nothing is gained where less than 16 elements of a window lie side by side channels last, too. */
+#define SHLO__LAYOUT_GATHERED 0.25
+#define SHLO__LAYOUT_GATHERED_LONG 0.1
+#define SHLO__LAYOUT_LONG 128
+#define SHLO__LAYOUT_RUN 16
 #define SHLO__LAYOUT_PRODUCT 0.004
-/* One channel in, one out, is 0.5 ns slower for each position, and 100 ns for each image and channel: 56 x 56 x
-   128 takes 0.37 of the time, 14 x 14 x 512 0.25, 7 x 7 x 960 0.10. */
+/* One channel in, one out, of f32 or f64, is 0.5 ns slower for each position, and 50 ns for each image and
+   channel: 56 x 56 x 128 takes 0.37 of the time, 14 x 14 x 512 0.25, 7 x 7 x 960 0.10. Fewer than 8 channels
+   do not fill a vector, and one channel in, two out is slower channels last (1.6): these stay. */
 #define SHLO__LAYOUT_DEPTHWISE 0.5
-#define SHLO__LAYOUT_IMAGE 100.0
+#define SHLO__LAYOUT_IMAGE 50.0
+#define SHLO__LAYOUT_CHANNELS 8
 /* A window of one element is a matrix product either way (0.7 to 1.17): nothing gained, nothing lost. */
 
 /* A transpose: 0.1 to 0.4 ns an element, 0.7 out of cache; and an instruction. */
@@ -246,39 +252,68 @@ static int shlo__layout_keeps_sums(const shlo__layout *f, const shlo__op *op) {
     return crosses && (products <= 192 || products > 256);
 }
 
+/* Groups of one input feature that are slower channels last. */
+static int shlo__layout_is_slow(const shlo__layout *f, const shlo__op *op) {
+    const int64_t groups = shlo__layout_groups(f, op), *out = shlo__layout_dims(f, op->results),
+                  *kernel = shlo__layout_dims(f, shlo__op_operand(f->m, op, 1));
+    return groups > 1 &&
+           kernel[shlo__layout_number(f, op, SHLO__A_convolution__kernel_input_feature_dimension)] == 1 &&
+           (groups < SHLO__LAYOUT_CHANNELS ||
+               out[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)] != groups);
+}
+
 static int shlo__layout_is_seed(const shlo__layout *f, const shlo__op *op) {
     return op->code == SHLO_OP_convolution && shlo__layout_static(f, shlo__op_operand(f->m, op, 0)) &&
            shlo__layout_static(f, shlo__op_operand(f->m, op, 1)) && shlo__layout_static(f, op->results) &&
            (!shlo__layout_is_last(f, op, SHLO__LAYOUT_INPUT) ||
                !shlo__layout_is_last(f, op, SHLO__LAYOUT_OUTPUT)) &&
-           shlo__layout_keeps_sums(f, op);
+           !shlo__layout_is_slow(f, op) && shlo__layout_keeps_sums(f, op);
+}
+
+/* Elements of a window that lie side by side, channels last. */
+static int64_t shlo__layout_run(const shlo__layout *f, const shlo__op *op) {
+    uint32_t n;
+    const int64_t *kernel = shlo__layout_dims(f, shlo__op_operand(f->m, op, 1)),
+                  *spatial =
+                      shlo__module_attr_list(f->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
+    const int64_t inputs =
+        kernel[shlo__layout_number(f, op, SHLO__A_convolution__kernel_input_feature_dimension)];
+    if (!n || shlo__layout_groups(f, op) != 1 ||
+        shlo__module_attr_item(f->m, op, SHLO__A_convolution__rhs_dilation, n - 1) != 1)
+        return inputs;
+    return inputs * kernel[spatial[n - 1]];
+}
+
+static double shlo__layout_depthwise_gain(const shlo__layout *f, const shlo__op *op) {
+    const shlo_dtype t = (shlo_dtype)shlo__layout_type(f, op->results)->dtype;
+    const int64_t *out = shlo__layout_dims(f, op->results);
+    const double in = shlo__layout_elements(f, shlo__op_operand(f->m, op, 0)),
+                 all = shlo__layout_elements(f, op->results);
+    if (t != SHLO_F32 && t != SHLO_F64) return 0;
+    return SHLO__LAYOUT_DEPTHWISE * SHLO__MAX(in, all) +
+           SHLO__LAYOUT_IMAGE *
+               (double)out[shlo__layout_number(f, op, SHLO__A_convolution__output_batch_dimension)] *
+               (double)out[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)];
 }
 
 static double shlo__layout_conv_gain(const shlo__layout *f, const shlo__op *op) {
-    const uint32_t w = shlo__op_operand(f->m, op, 1);
-    const int64_t *kernel = shlo__layout_dims(f, w), *out = shlo__layout_dims(f, op->results);
-    const int64_t inputs =
-        kernel[shlo__layout_number(f, op, SHLO__A_convolution__kernel_input_feature_dimension)];
-    const double groups = (double)shlo__layout_groups(f, op);
-    const int64_t feature = shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension);
-    double window = 1, positions = 1, features = (double)out[feature];
+    const int64_t products = shlo__layout_products(f, op), groups = shlo__layout_groups(f, op);
+    const double features = (double)shlo__layout_dims(f,
+        op->results)[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)];
+    const double positions = shlo__layout_elements(f, op->results) / SHLO__MAX(features, 1);
+    const int64_t *out = shlo__layout_dims(f, op->results),
+                  inputs = shlo__layout_dims(f, shlo__op_operand(f->m, op, 1))[shlo__layout_number(f, op,
+                      SHLO__A_convolution__kernel_input_feature_dimension)];
     uint32_t n;
     const int64_t *spatial =
-        shlo__module_attr_list(f->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
-    if (shlo__layout_is_last(f, op, SHLO__LAYOUT_INPUT)) return 0;
-    for (uint32_t i = 0; i < n; i++) window *= (double)kernel[spatial[i]];
-    for (uint32_t d = 0; d < n + 2; d++)
-        if ((int64_t)d != feature) positions *= (double)out[d];
-    if (window <= 1) return 0;
-    if (inputs == 1 && groups > 1) {
-        const double all = shlo__layout_elements(f, shlo__op_operand(f->m, op, 0));
-        const double images =
-            (double)out[shlo__layout_number(f, op, SHLO__A_convolution__output_batch_dimension)];
-        return SHLO__LAYOUT_IMAGE * images * features +
-               SHLO__LAYOUT_DEPTHWISE * SHLO__MAX(all, positions * features);
-    }
-    return positions * window * (double)inputs *
-           (SHLO__LAYOUT_GATHERED * groups + SHLO__LAYOUT_PRODUCT * features);
+        shlo__module_attr_list(f->m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
+    if (shlo__layout_is_last(f, op, SHLO__LAYOUT_INPUT) || products == inputs) return 0;
+    if (inputs == 1 && groups > 1) return shlo__layout_depthwise_gain(f, op);
+    if (shlo__layout_run(f, op) < SHLO__LAYOUT_RUN) return 0;
+    return positions * (double)products *
+           ((out[spatial[n - 1]] < SHLO__LAYOUT_LONG ? SHLO__LAYOUT_GATHERED : SHLO__LAYOUT_GATHERED_LONG) *
+                   (double)groups +
+               SHLO__LAYOUT_PRODUCT * features);
 }
 
 /* ---- ops that turn with their operands ---- */
@@ -757,6 +792,14 @@ static shlo_status shlo__layout_take(shlo__layout *f, uint32_t v, shlo__layout_o
     return SHLO_OK;
 }
 
+/* A value that is to lie in memory: a product would read a transpose as a view. */
+static shlo_status shlo__layout_firm(shlo__layout *f, uint32_t before, uint32_t *value) {
+    const shlo__op *def = shlo__layout_def(f, *value);
+    if (!def || def->code != SHLO_OP_transpose) return SHLO_OK;
+    return shlo__layout_emit_one(f, SHLO_OP_optimization_barrier, *value, 0, 0, NULL,
+        shlo__value_type(f->m, *value), before, value);
+}
+
 /* ---- the new program ---- */
 
 #define SHLO__LAYOUT_ATTRS 24 /* of one op, at most */
@@ -770,6 +813,8 @@ static shlo_status shlo__layout_again(shlo__layout *f, uint32_t id, shlo__layout
     for (uint32_t i = 0; i < op.n_operands; i++)
         SHLO__TRY(shlo__layout_take(f, shlo__op_operand(f->m, &op, i),
             shlo__layout_operand_order(f, &op, i, order), id, &operands[i]));
+    if (op.code == SHLO_OP_convolution && shlo__layout_side_order(f, &op, SHLO__LAYOUT_KERNEL))
+        SHLO__TRY(shlo__layout_firm(f, id, &operands[1]));
     if (op.n_attrs > SHLO__LAYOUT_ATTRS) return SHLO_INTERNAL;
     for (uint32_t i = 0; i < op.n_attrs; i++) {
         attrs[i] = f->m->attrs.items[op.attrs + i];
@@ -788,9 +833,7 @@ static shlo_status shlo__layout_way_back(shlo__layout *f, uint32_t id, const shl
     uint32_t *value) {
     const shlo__layout_order back = shlo__layout_undo(x->order, shlo__layout_rank(f, *value));
     SHLO__TRY(shlo__layout_make(f, *value, back, id, value));
-    if (!x->firm) return SHLO_OK;
-    return shlo__layout_emit_one(f, SHLO_OP_optimization_barrier, *value, 0, 0, NULL,
-        shlo__value_type(f->m, *value), id, value);
+    return x->firm ? shlo__layout_firm(f, id, value) : SHLO_OK;
 }
 
 static shlo_status shlo__layout_rewrite(shlo__layout *f, uint32_t id, uint32_t *operands) {
@@ -862,7 +905,8 @@ static shlo_status shlo__layout_choose(shlo__layout *f) {
     return shlo__check_all(f->m, f->error);
 }
 
-SHLO__FN shlo_status shlo__layout_module(shlo__module *m, const shlo_allocator *temp, shlo_error *error) {
+SHLO__FN SHLO__NOINLINE shlo_status shlo__layout_module(shlo__module *m, const shlo_allocator *temp,
+    shlo_error *error) {
     size_t values, parts, bytes;
     shlo__layout f;
     shlo_status status = SHLO_MEMORY;

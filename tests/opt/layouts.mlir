@@ -48,7 +48,7 @@ func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
 func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
   %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
   %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32> loc("here")
-  %r = stablehlo.exponential %y : tensor<1x16x8x8xf32> loc("there")
+  %r = stablehlo.exponential %y {result_accuracy = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<HIGHEST>>} : tensor<1x16x8x8xf32> loc("there")
   return %r : tensor<1x16x8x8xf32>
 }
 // becomes
@@ -62,34 +62,34 @@ func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
   }
 // -----
 // depthwise: weights turn, too
-func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
-  %w = stablehlo.constant dense<0.5> : tensor<16x1x3x3xf32>
-  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 16 : i64} : (tensor<1x16x8x8xf32>, tensor<16x1x3x3xf32>) -> tensor<1x16x8x8xf32>
-  return %r : tensor<1x16x8x8xf32>
+func.func @main(%x: tensor<1x32x8x8xf32>) -> tensor<1x32x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<1x32x8x8xf32>, tensor<32x1x3x3xf32>) -> tensor<1x32x8x8xf32>
+  return %r : tensor<1x32x8x8xf32>
 }
 // becomes
-  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
-    %0 = stablehlo.constant dense<0.5> : tensor<16x1x3x3xf32>
-    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
-    %2 = stablehlo.constant dense<0.5> : tensor<3x3x1x16xf32>
-    %3 = stablehlo.convolution(%1, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 16 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<3x3x1x16xf32>) -> tensor<1x8x8x16xf32>
-    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
-    func.return %4 : tensor<1x16x8x8xf32>
+  func.func @main(%arg0: tensor<1x32x8x8xf32>) -> tensor<1x32x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x32x8x8xf32>) -> tensor<1x8x8x32xf32>
+    %2 = stablehlo.constant dense<0.5> : tensor<3x3x1x32xf32>
+    %3 = stablehlo.convolution(%1, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x32xf32>, tensor<3x3x1x32xf32>) -> tensor<1x8x8x32xf32>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x32xf32>) -> tensor<1x32x8x8xf32>
+    func.return %4 : tensor<1x32x8x8xf32>
   }
 // -----
 // along one dimension
-func.func @main(%x: tensor<2x16x40xf32>) -> tensor<2x16x20xf32> {
-  %w = stablehlo.constant dense<0.5> : tensor<16x16x5xf32>
-  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0]x[o, i, 0]->[b, f, 0], window = {stride = [2], pad = [[2, 2]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x16x40xf32>, tensor<16x16x5xf32>) -> tensor<2x16x20xf32>
-  return %r : tensor<2x16x20xf32>
+func.func @main(%x: tensor<2x16x80xf32>) -> tensor<2x16x40xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x7xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0]x[o, i, 0]->[b, f, 0], window = {stride = [2], pad = [[3, 3]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x16x80xf32>, tensor<16x16x7xf32>) -> tensor<2x16x40xf32>
+  return %r : tensor<2x16x40xf32>
 }
 // becomes
-  func.func @main(%arg0: tensor<2x16x40xf32>) -> tensor<2x16x20xf32> {
-    %0 = stablehlo.constant dense<0.5> : tensor<16x16x5xf32>
-    %1 = stablehlo.transpose %arg0, dims = [0, 2, 1] : (tensor<2x16x40xf32>) -> tensor<2x40x16xf32>
-    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, f]x[o, i, 0]->[b, 0, f], window = {stride = [2], pad = [[2, 2]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<2x40x16xf32>, tensor<16x16x5xf32>) -> tensor<2x20x16xf32>
-    %3 = stablehlo.transpose %2, dims = [0, 2, 1] : (tensor<2x20x16xf32>) -> tensor<2x16x20xf32>
-    func.return %3 : tensor<2x16x20xf32>
+  func.func @main(%arg0: tensor<2x16x80xf32>) -> tensor<2x16x40xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x7xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 1] : (tensor<2x16x80xf32>) -> tensor<2x80x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, f]x[o, i, 0]->[b, 0, f], window = {stride = [2], pad = [[3, 3]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<2x80x16xf32>, tensor<16x16x7xf32>) -> tensor<2x40x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 2, 1] : (tensor<2x40x16xf32>) -> tensor<2x16x40xf32>
+    func.return %3 : tensor<2x16x40xf32>
   }
 // -----
 // along three dimensions, from one order into another
