@@ -44,7 +44,8 @@ SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, con
     target.temp = temp;
     target.keep = &p->keep;
 #ifndef SHLO_NO_OPT
-    if (!(p->options.flags & (SHLO_LOAD_NO_FUSION | SHLO_LOAD_PLAIN | SHLO__LOAD_IMAGE)))
+    if (!(p->options.flags &
+            (SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING | SHLO_LOAD_PLAIN | SHLO__LOAD_IMAGE)))
         SHLO__TRY(shlo__layout_module(m, temp, error));
 #endif
     SHLO__TRY(shlo__expand_module(m, shlo__api_expand_flags(p->options.flags), temp, error));

@@ -16,21 +16,26 @@
    0.25 to 0.6 ns for each of the positions x window x channels, less where rows of the image are long. Its
    sums are 0.004 ns a product slower as well. So a window of 3 x 3 takes, channels last, 0.47 (8 channels),
    0.69 (64), 0.77 (256), 0.67 (512) of the time, 7 x 7 on 3 channels 0.68, 4 groups of 16 channels 0.31.
-   Nothing is gained where less than 16 elements of a window lie side by side channels last, too. */
+   Nothing is gained where less than 16 elements of a window lie side by side channels last, too, or where a
+   group has few output features: less than 24 of 16 bits (2.2 of the time for 4), less than 8 from less than
+   32 (1.4), less than 4 (2.1). */
 #define SHLO__LAYOUT_GATHERED 0.25
 #define SHLO__LAYOUT_GATHERED_LONG 0.1
 #define SHLO__LAYOUT_LONG 128
 #define SHLO__LAYOUT_RUN 16
+#define SHLO__LAYOUT_NARROW 24
 #define SHLO__LAYOUT_PRODUCT 0.004
 /* One channel in, one out, of f32 or f64, is 0.5 ns slower for each position, and 50 ns for each image and
-   channel: 56 x 56 x 128 takes 0.37 of the time, 14 x 14 x 512 0.25, 7 x 7 x 960 0.10. Fewer than 8 channels
-   do not fill a vector, and one channel in, two out is slower channels last (1.6): these stay. */
+   channel: 56 x 56 x 128 takes 0.37 of the time, 14 x 14 x 512 0.25, 7 x 7 x 960 0.10. Less where rows are
+   long, and nothing with less than 32 channels. Fewer than 8 do not fill a vector, and one channel in, two out
+   is slower channels last (1.6): these stay. */
 #define SHLO__LAYOUT_DEPTHWISE 0.5
 #define SHLO__LAYOUT_IMAGE 50.0
 #define SHLO__LAYOUT_CHANNELS 8
+#define SHLO__LAYOUT_VECTORS 32
 /* A window of one element is a matrix product either way (0.7 to 1.17): nothing gained, nothing lost. */
 
-/* A transpose: 0.1 to 0.4 ns an element, 0.7 out of cache; and an instruction. */
+/* A transpose: 0.1 to 0.4 ns for an element of up to 4 bytes, 0.7 out of cache; and an instruction. */
 #define SHLO__LAYOUT_MOVE 0.35
 #define SHLO__LAYOUT_MOVE_FAR 0.7
 #define SHLO__LAYOUT_NEAR 2097152.0 /* elements that are in cache */
@@ -193,73 +198,93 @@ static int64_t shlo__layout_groups(const shlo__layout *f, const shlo__op *op) {
            shlo__layout_number(f, op, SHLO__A_convolution__batch_group_count);
 }
 
-/* A side in the order in which it is to be; 0 where it is good as it is. Weights are packed ahead from any
-   order, but those of one input feature, which are read in place. */
+static int64_t shlo__layout_inputs(const shlo__layout *f, const shlo__op *op) {
+    return shlo__layout_dims(f,
+        shlo__op_operand(f->m, op,
+            1))[shlo__layout_number(f, op, SHLO__A_convolution__kernel_input_feature_dimension)];
+}
+
+/* Weights that are put in order when the program is loaded: constants, and integers times scales
+   (plan/group.c). */
+static int shlo__layout_is_packed(const shlo__layout *f, uint32_t weights) {
+    const shlo__op *def = shlo__layout_def(f, weights);
+    if (shlo__module_constant(f->m, weights)) return 1;
+    if (!def || def->code != SHLO_OP_multiply) return 0;
+    for (uint32_t i = 0; i < 2; i++) {
+        const shlo__op *convert = shlo__layout_def(f, shlo__op_operand(f->m, def, i));
+        if (convert && convert->code == SHLO_OP_convert &&
+            shlo__module_constant(f->m, shlo__op_operand(f->m, convert, 0)))
+            return 1;
+    }
+    return 0;
+}
+
+/* A side in the order in which it is to be; 0 where it is good as it is. Weights that are put in order ahead
+   are, but for those of one input feature, which are read in place. */
 static shlo__layout_order shlo__layout_side_order(const shlo__layout *f, const shlo__op *op,
     shlo__layout_side side) {
-    const int64_t *kernel = shlo__layout_dims(f, shlo__op_operand(f->m, op, 1));
-    if (side == SHLO__LAYOUT_KERNEL &&
-        (shlo__layout_groups(f, op) == 1 ||
-            kernel[shlo__layout_number(f, op, SHLO__A_convolution__kernel_input_feature_dimension)] != 1))
+    if (side == SHLO__LAYOUT_KERNEL && (shlo__layout_groups(f, op) == 1 || shlo__layout_inputs(f, op) != 1) &&
+        shlo__layout_is_packed(f, shlo__op_operand(f->m, op, 1)))
         return 0;
     if (side != SHLO__LAYOUT_KERNEL && shlo__layout_is_last(f, op, side)) return 0;
     return shlo__layout_wanted(f, op, side);
 }
 
-/* Does a window leave the image along spatial dimension s? */
+/* What spatial dimension s has: of a side's value, by the attribute that lists the dimensions. */
+static int64_t shlo__layout_extent(const shlo__layout *f, const shlo__op *op, uint32_t value,
+    shlo__layout_side side, uint32_t s) {
+    return shlo__layout_dims(f, value)[shlo__module_attr_item(f->m, op, shlo__layout_first(side) + 2, s)];
+}
+
+/* Does a window leave the image along spatial dimension s, where it moves or has several elements? */
 static int shlo__layout_crosses(const shlo__layout *f, const shlo__op *op, uint32_t s) {
-    const int64_t *in = shlo__layout_dims(f, shlo__op_operand(f->m, op, 0)),
-                  *kernel = shlo__layout_dims(f, shlo__op_operand(f->m, op, 1)),
-                  *out = shlo__layout_dims(f, op->results);
-    const int64_t low = shlo__module_attr_item(f->m, op, SHLO__A_convolution__padding, 2 * s);
-    const int64_t last =
-        (out[shlo__module_attr_item(f->m, op, SHLO__A_convolution__output_spatial_dimensions, s)] - 1) *
-            shlo__module_attr_item(f->m, op, SHLO__A_convolution__window_strides, s) +
-        (kernel[shlo__module_attr_item(f->m, op, SHLO__A_convolution__kernel_spatial_dimensions, s)] - 1) *
-            shlo__module_attr_item(f->m, op, SHLO__A_convolution__rhs_dilation, s) -
-        low;
+    const int64_t in = shlo__layout_extent(f, op, shlo__op_operand(f->m, op, 0), SHLO__LAYOUT_INPUT, s),
+                  kernel = shlo__layout_extent(f, op, shlo__op_operand(f->m, op, 1), SHLO__LAYOUT_KERNEL, s),
+                  out = shlo__layout_extent(f, op, op->results, SHLO__LAYOUT_OUTPUT, s),
+                  low = shlo__module_attr_item(f->m, op, SHLO__A_convolution__padding, 2 * s),
+                  stride = shlo__module_attr_item(f->m, op, SHLO__A_convolution__window_strides, s),
+                  step = shlo__module_attr_item(f->m, op, SHLO__A_convolution__rhs_dilation, s);
+    if (out == 1 && kernel == 1) return 0;
     return low > 0 || shlo__module_attr_item(f->m, op, SHLO__A_convolution__lhs_dilation, s) != 1 ||
-           last >= in[shlo__module_attr_item(f->m, op, SHLO__A_convolution__input_spatial_dimensions, s)];
+           (out - 1) * stride + (kernel - 1) * step - low >= in;
 }
 /* Elements of the weights that one sum takes. */
 static int64_t shlo__layout_products(const shlo__layout *f, const shlo__op *op) {
-    const uint32_t w = shlo__op_operand(f->m, op, 1);
-    const int64_t feature = shlo__layout_number(f, op, SHLO__A_convolution__kernel_output_feature_dimension);
-    int64_t n = 1;
-    for (uint32_t d = 0; d < shlo__layout_rank(f, w); d++)
-        if ((int64_t)d != feature) n *= shlo__layout_dims(f, w)[d];
-    return n;
+    uint32_t n;
+    int64_t all = shlo__layout_inputs(f, op);
+    (void)shlo__module_attr_list(f->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
+    for (uint32_t s = 0; s < n; s++)
+        all *= shlo__layout_extent(f, op, shlo__op_operand(f->m, op, 1), SHLO__LAYOUT_KERNEL, s);
+    return all;
+}
+static int64_t shlo__layout_features(const shlo__layout *f, const shlo__op *op) {
+    return shlo__layout_dims(f,
+        op->results)[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)];
 }
 /* Every kernel takes a sum in the order of its products, but two. A row times a matrix takes what lies side by
    side by lanes (kernel/contract_vector.c): where a group has one feature and no window leaves the image, and
    where there is one position, then by how weights lie. And where a group has one feature, up to 256 products
    are one sum or, packed, in f64 up to 192 (kernel/contract_thin.c, contract_gemm.c). */
 static int shlo__layout_keeps_sums(const shlo__layout *f, const shlo__op *op) {
-    const int64_t *out = shlo__layout_dims(f, op->results), products = shlo__layout_products(f, op);
+    const int64_t products = shlo__layout_products(f, op);
     uint32_t n;
     int64_t positions = 1;
     int crosses = 0;
-    const int64_t *spatial =
-        shlo__module_attr_list(f->m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
+    (void)shlo__module_attr_list(f->m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
     for (uint32_t s = 0; s < n; s++) {
-        positions *= out[spatial[s]];
+        positions *= shlo__layout_extent(f, op, op->results, SHLO__LAYOUT_OUTPUT, s);
         crosses |= shlo__layout_crosses(f, op, s);
     }
     if (positions == 1 && shlo__layout_side_order(f, op, SHLO__LAYOUT_KERNEL)) return 0;
-    if (out[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)] !=
-        shlo__layout_groups(f, op))
-        return 1;
+    if (shlo__layout_features(f, op) != shlo__layout_groups(f, op)) return 1;
     return crosses && (products <= 192 || products > 256);
 }
 
 /* Groups of one input feature that are slower channels last. */
 static int shlo__layout_is_slow(const shlo__layout *f, const shlo__op *op) {
-    const int64_t groups = shlo__layout_groups(f, op), *out = shlo__layout_dims(f, op->results),
-                  *kernel = shlo__layout_dims(f, shlo__op_operand(f->m, op, 1));
-    return groups > 1 &&
-           kernel[shlo__layout_number(f, op, SHLO__A_convolution__kernel_input_feature_dimension)] == 1 &&
-           (groups < SHLO__LAYOUT_CHANNELS ||
-               out[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)] != groups);
+    const int64_t groups = shlo__layout_groups(f, op);
+    return groups > 1 && shlo__layout_inputs(f, op) == 1 &&
+           (groups < SHLO__LAYOUT_CHANNELS || shlo__layout_features(f, op) != groups);
 }
 
 static int shlo__layout_is_seed(const shlo__layout *f, const shlo__op *op) {
@@ -271,49 +296,48 @@ static int shlo__layout_is_seed(const shlo__layout *f, const shlo__op *op) {
 }
 
 /* Elements of a window that lie side by side, channels last. */
-static int64_t shlo__layout_run(const shlo__layout *f, const shlo__op *op) {
-    uint32_t n;
-    const int64_t *kernel = shlo__layout_dims(f, shlo__op_operand(f->m, op, 1)),
-                  *spatial =
-                      shlo__module_attr_list(f->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
-    const int64_t inputs =
-        kernel[shlo__layout_number(f, op, SHLO__A_convolution__kernel_input_feature_dimension)];
+static int64_t shlo__layout_run(const shlo__layout *f, const shlo__op *op, uint32_t n) {
     if (!n || shlo__layout_groups(f, op) != 1 ||
         shlo__module_attr_item(f->m, op, SHLO__A_convolution__rhs_dilation, n - 1) != 1)
-        return inputs;
-    return inputs * kernel[spatial[n - 1]];
+        return shlo__layout_inputs(f, op);
+    return shlo__layout_inputs(f, op) *
+           shlo__layout_extent(f, op, shlo__op_operand(f->m, op, 1), SHLO__LAYOUT_KERNEL, n - 1);
 }
 
-static double shlo__layout_depthwise_gain(const shlo__layout *f, const shlo__op *op) {
+static double shlo__layout_depthwise_gain(const shlo__layout *f, const shlo__op *op, int is_long) {
     const shlo_dtype t = (shlo_dtype)shlo__layout_type(f, op->results)->dtype;
-    const int64_t *out = shlo__layout_dims(f, op->results);
+    const int64_t *out = shlo__layout_dims(f, op->results), features = shlo__layout_features(f, op);
     const double in = shlo__layout_elements(f, shlo__op_operand(f->m, op, 0)),
                  all = shlo__layout_elements(f, op->results);
-    if (t != SHLO_F32 && t != SHLO_F64) return 0;
-    return SHLO__LAYOUT_DEPTHWISE * SHLO__MAX(in, all) +
-           SHLO__LAYOUT_IMAGE *
-               (double)out[shlo__layout_number(f, op, SHLO__A_convolution__output_batch_dimension)] *
-               (double)out[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)];
+    if ((t != SHLO_F32 && t != SHLO_F64) || features < SHLO__LAYOUT_VECTORS) return 0;
+    return SHLO__LAYOUT_DEPTHWISE * SHLO__MAX(in, all) / (is_long ? 2 : 1) +
+           SHLO__LAYOUT_IMAGE * (double)features *
+               (double)out[shlo__layout_number(f, op, SHLO__A_convolution__output_batch_dimension)];
+}
+
+static int64_t shlo__layout_least_features(shlo_dtype t, int64_t inputs) {
+    if (shlo__dtype_kind(t) == SHLO__FLOAT && shlo__dtype_bytes(t) < 4) return SHLO__LAYOUT_NARROW;
+    return inputs < SHLO__LAYOUT_VECTORS ? 8 : 4;
 }
 
 static double shlo__layout_conv_gain(const shlo__layout *f, const shlo__op *op) {
-    const int64_t products = shlo__layout_products(f, op), groups = shlo__layout_groups(f, op);
-    const double features = (double)shlo__layout_dims(f,
-        op->results)[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)];
-    const double positions = shlo__layout_elements(f, op->results) / SHLO__MAX(features, 1);
-    const int64_t *out = shlo__layout_dims(f, op->results),
-                  inputs = shlo__layout_dims(f, shlo__op_operand(f->m, op, 1))[shlo__layout_number(f, op,
-                      SHLO__A_convolution__kernel_input_feature_dimension)];
+    const shlo_dtype t = (shlo_dtype)shlo__layout_type(f, shlo__op_operand(f->m, op, 0))->dtype;
+    const int64_t products = shlo__layout_products(f, op), inputs = shlo__layout_inputs(f, op),
+                  groups = shlo__layout_groups(f, op), features = shlo__layout_features(f, op);
+    double gathered;
     uint32_t n;
-    const int64_t *spatial =
-        shlo__module_attr_list(f->m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
-    if (shlo__layout_is_last(f, op, SHLO__LAYOUT_INPUT) || products == inputs) return 0;
-    if (inputs == 1 && groups > 1) return shlo__layout_depthwise_gain(f, op);
-    if (shlo__layout_run(f, op) < SHLO__LAYOUT_RUN) return 0;
-    return positions * (double)products *
-           ((out[spatial[n - 1]] < SHLO__LAYOUT_LONG ? SHLO__LAYOUT_GATHERED : SHLO__LAYOUT_GATHERED_LONG) *
-                   (double)groups +
-               SHLO__LAYOUT_PRODUCT * features);
+    int is_long;
+    (void)shlo__module_attr_list(f->m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
+    if (shlo__layout_is_last(f, op, SHLO__LAYOUT_INPUT) || products == inputs || !features) return 0;
+    is_long = shlo__layout_extent(f, op, op->results, SHLO__LAYOUT_OUTPUT, n - 1) >= SHLO__LAYOUT_LONG;
+    if (inputs == 1 && groups > 1) return shlo__layout_depthwise_gain(f, op, is_long);
+    if (shlo__layout_run(f, op, n) < SHLO__LAYOUT_RUN ||
+        features / groups < shlo__layout_least_features(t, inputs))
+        return 0;
+    gathered = shlo__layout_elements(f, op->results) * (double)products * (double)groups / (double)features;
+    return is_long ? SHLO__LAYOUT_GATHERED_LONG * gathered
+                   : SHLO__LAYOUT_GATHERED * gathered +
+                         SHLO__LAYOUT_PRODUCT * gathered * (double)features / (double)groups;
 }
 
 /* ---- ops that turn with their operands ---- */
@@ -469,7 +493,8 @@ static int shlo__layout_is_free(const shlo__layout *f, uint32_t value, shlo__lay
 /* From one order into another. */
 static double shlo__layout_cost(const shlo__layout *f, uint32_t value, shlo__layout_order from,
     shlo__layout_order to) {
-    const double n = shlo__layout_elements(f, value);
+    const size_t bytes = shlo__dtype_bytes((shlo_dtype)shlo__layout_type(f, value)->dtype);
+    const double n = shlo__layout_elements(f, value) * (double)(bytes > 4 ? bytes / 4 : 1);
     if (!from && (shlo__layout_is_free(f, value, to) || shlo__layout_is_reshape(f, value, to))) return 0;
     if (!to && shlo__layout_is_reshape(f, value, from)) return 0;
     return SHLO__LAYOUT_CALL + n * (n > SHLO__LAYOUT_NEAR ? SHLO__LAYOUT_MOVE_FAR : SHLO__LAYOUT_MOVE);
@@ -792,10 +817,13 @@ static shlo_status shlo__layout_take(shlo__layout *f, uint32_t v, shlo__layout_o
     return SHLO_OK;
 }
 
-/* A value that is to lie in memory: a product would read a transpose as a view. */
+/* A value that is to lie in memory: a product would read a transpose as a view. One with scales along a
+   dimension, which no barrier takes, is computed from its storage first. */
 static shlo_status shlo__layout_firm(shlo__layout *f, uint32_t before, uint32_t *value) {
     const shlo__op *def = shlo__layout_def(f, *value);
+    const shlo__type *t = shlo__layout_type(f, *value);
     if (!def || def->code != SHLO_OP_transpose) return SHLO_OK;
+    if (t->kind == SHLO__TYPE_QUANTIZED && f->m->quants.items[t->quant].axis >= 0) return SHLO_OK;
     return shlo__layout_emit_one(f, SHLO_OP_optimization_barrier, *value, 0, 0, NULL,
         shlo__value_type(f->m, *value), before, value);
 }
