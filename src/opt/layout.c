@@ -1,10 +1,10 @@
-/* opt/layout.c - convolutions are fast on images whose channels lie side by side; PyTorch exports others. Such
- * a convolution becomes one on channels last between two transposes, and the ops around it turn with it, so
- * that transposes are left only where a whole part of the program begins and ends. Done when a program is
+/* opt/layout.c - convolutions are fast on images whose channels lie side by side; PyTorch exports others.
+ * Such a convolution becomes one on channels last between two transposes, and the ops around it turn with it,
+ * so that transposes are left only where a whole part of the program begins and ends. Done when a program is
  * loaded: which layout is fast is a matter of the machine's kernels, not of the file (plain loops, as images
  * have them, gain nothing). Nobody sees it: arguments and results of functions, calls and regions keep their
- * types, and each result its bits, since sums keep their order: a convolution's goes by its attributes, and
- * a reduction turns only where the order cannot matter. */
+ * types, and each result its bits, since sums keep their order: a convolution's goes by its attributes, and a
+ * reduction turns only where the order cannot matter. */
 #ifndef SHLO__OPT_LAYOUT_C
 #define SHLO__OPT_LAYOUT_C
 
@@ -17,18 +17,18 @@
    sums are 0.004 ns a product slower as well. So a window of 3 x 3 takes, channels last, 0.47 (8 channels),
    0.69 (64), 0.77 (256), 0.67 (512) of the time, 7 x 7 on 3 channels 0.68, 4 groups of 16 channels 0.31.
    Nothing is gained where less than 16 elements of a window lie side by side channels last, too, or where a
-   group has few output features: less than 24 of 16 bits (2.2 of the time for 4), less than 8 from less than
-   32 (1.4), less than 4 (2.1). */
+   group has few output features: less than 64 of 16 bits (2.2 of the time for 4, 1.1 for 32), less than 8 from
+   less than 32 (1.4), less than 4 (2.1). */
 #define SHLO__LAYOUT_GATHERED 0.25
 #define SHLO__LAYOUT_GATHERED_LONG 0.1
 #define SHLO__LAYOUT_LONG 128
 #define SHLO__LAYOUT_RUN 16
-#define SHLO__LAYOUT_NARROW 24
+#define SHLO__LAYOUT_NARROW 64
 #define SHLO__LAYOUT_PRODUCT 0.004
 /* One channel in, one out, of f32 or f64, is 0.5 ns slower for each position, and 50 ns for each image and
    channel: 56 x 56 x 128 takes 0.37 of the time, 14 x 14 x 512 0.25, 7 x 7 x 960 0.10. Less where rows are
-   long, and nothing with less than 32 channels. Fewer than 8 do not fill a vector, and one channel in, two out
-   is slower channels last (1.6): these stay. */
+   long, and nothing along one or three dimensions or with less than 32 channels. Fewer than 8 do not fill a
+   vector, and one channel in, two out is slower channels last (1.6): these stay. */
 #define SHLO__LAYOUT_DEPTHWISE 0.5
 #define SHLO__LAYOUT_IMAGE 50.0
 #define SHLO__LAYOUT_CHANNELS 8
@@ -261,8 +261,8 @@ static int64_t shlo__layout_features(const shlo__layout *f, const shlo__op *op) 
     return shlo__layout_dims(f,
         op->results)[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)];
 }
-/* Every kernel takes a sum in the order of its products, but two. A row times a matrix takes what lies side by
-   side by lanes (kernel/contract_vector.c): where a group has one feature and no window leaves the image, and
+/* Every kernel takes a sum in the order of its products, but two. A row times a matrix takes what lies side
+   by side by lanes (kernel/contract_vector.c): where a group has one feature and no window leaves the image, and
    where there is one position, then by how weights lie. And where a group has one feature, up to 256 products
    are one sum or, packed, in f64 up to 192 (kernel/contract_thin.c, contract_gemm.c). */
 static int shlo__layout_keeps_sums(const shlo__layout *f, const shlo__op *op) {
@@ -330,7 +330,7 @@ static double shlo__layout_conv_gain(const shlo__layout *f, const shlo__op *op) 
     (void)shlo__module_attr_list(f->m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
     if (shlo__layout_is_last(f, op, SHLO__LAYOUT_INPUT) || products == inputs || !features) return 0;
     is_long = shlo__layout_extent(f, op, op->results, SHLO__LAYOUT_OUTPUT, n - 1) >= SHLO__LAYOUT_LONG;
-    if (inputs == 1 && groups > 1) return shlo__layout_depthwise_gain(f, op, is_long);
+    if (inputs == 1 && groups > 1) return n == 2 ? shlo__layout_depthwise_gain(f, op, is_long) : 0;
     if (shlo__layout_run(f, op, n) < SHLO__LAYOUT_RUN ||
         features / groups < shlo__layout_least_features(t, inputs))
         return 0;
