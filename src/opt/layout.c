@@ -10,30 +10,7 @@
 
 #include "opt.h"
 
-/* ---- what is gained and what it costs, in nanoseconds of a core (Emerald Rapids, AVX-512) ---- */
-
-/* Channels first, a convolution gathers its operand element by element for each block of output features:
-   0.25 to 0.6 ns for each of the positions x window x channels, less where rows of the image are long. Its
-   sums are 0.004 ns a product slower as well. So a window of 3 x 3 takes, channels last, 0.47 (8 channels),
-   0.69 (64), 0.77 (256), 0.67 (512) of the time, 7 x 7 on 3 channels 0.68, 4 groups of 16 channels 0.31.
-   Nothing is gained where less than 16 elements of a window lie side by side channels last, too, or where a
-   group has few output features: less than 64 of 16 bits (2.2 of the time for 4, 1.1 for 32), less than 8 from
-   less than 32 (1.4), less than 4 (2.1). */
-#define SHLO__LAYOUT_GATHERED 0.25
-#define SHLO__LAYOUT_GATHERED_LONG 0.1
-#define SHLO__LAYOUT_LONG 128
-#define SHLO__LAYOUT_RUN 16
-#define SHLO__LAYOUT_NARROW 64
-#define SHLO__LAYOUT_PRODUCT 0.004
-/* One channel in, one out, of f32 or f64, is 0.5 ns slower for each position, and 50 ns for each image and
-   channel: 56 x 56 x 128 takes 0.37 of the time, 14 x 14 x 512 0.25, 7 x 7 x 960 0.10. Less where rows are
-   long, and nothing along one or three dimensions or with less than 32 channels. Fewer than 8 do not fill a
-   vector, and one channel in, two out is slower channels last (1.6): these stay. */
-#define SHLO__LAYOUT_DEPTHWISE 0.5
-#define SHLO__LAYOUT_IMAGE 50.0
-#define SHLO__LAYOUT_CHANNELS 8
-#define SHLO__LAYOUT_VECTORS 32
-/* A window of one element is a matrix product either way (0.7 to 1.17): nothing gained, nothing lost. */
+/* ---- what it costs, in nanoseconds of a core, as the gains in layout_conv.c ---- */
 
 /* A transpose: 0.1 to 0.4 ns for an element of up to 4 bytes, 0.7 out of cache; and an instruction. */
 #define SHLO__LAYOUT_MOVE 0.35
@@ -45,9 +22,6 @@
 #endif
 
 /* ---- what is known of the program ---- */
-
-/* An order of dimensions: dimension i is what was dimension `order >> 4 i & 15` before; 0: all stay. */
-typedef uint64_t shlo__layout_order;
 
 typedef struct shlo__layout_value {
     shlo__layout_order order; /* that its op would give it */
@@ -76,269 +50,8 @@ typedef struct shlo__layout {
     uint32_t n_parts;
     uint32_t *ops, n_ops; /* that may turn, in the order of the text */
     uint32_t most;        /* operands of one of them */
+    uint32_t before;      /* the op whose turn it is */
 } shlo__layout;
-
-static const shlo__type *shlo__layout_type(const shlo__layout *f, uint32_t value) {
-    return shlo__type_at(f->m, shlo__value_type(f->m, value));
-}
-static const int64_t *shlo__layout_dims(const shlo__layout *f, uint32_t value) {
-    return shlo__type_dims(f->m, shlo__value_type(f->m, value));
-}
-static uint32_t shlo__layout_rank(const shlo__layout *f, uint32_t value) {
-    return (uint32_t)shlo__layout_type(f, value)->rank;
-}
-static int shlo__layout_static(const shlo__layout *f, uint32_t value) {
-    return shlo__type_is_tensor(shlo__layout_type(f, value)) &&
-           shlo__type_static(f->m, shlo__value_type(f->m, value));
-}
-static double shlo__layout_elements(const shlo__layout *f, uint32_t value) {
-    double n = 1;
-    for (uint32_t d = 0; d < shlo__layout_rank(f, value); d++) n *= (double)shlo__layout_dims(f, value)[d];
-    return n;
-}
-
-static const shlo__op *shlo__layout_def(const shlo__layout *f, uint32_t value) {
-    const shlo__value *v = &f->m->values.items[value];
-    return v->is_arg ? NULL : &f->m->ops.items[v->owner];
-}
-
-/* ---- orders ---- */
-
-static uint32_t shlo__layout_dim(shlo__layout_order order, uint32_t i) {
-    return order ? (uint32_t)(order >> 4 * i & 15) : i;
-}
-/* The number that dimension d has afterwards. */
-static uint32_t shlo__layout_place(shlo__layout_order order, uint32_t d) {
-    uint32_t i = 0;
-    if (!order) return d;
-    while (i < SHLO_MAX_RANK - 1 && shlo__layout_dim(order, i) != d) i++;
-    return i;
-}
-static shlo__layout_order shlo__layout_order_of(const int64_t *dims, uint32_t n) {
-    shlo__layout_order order = 0, moved = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        order |= (shlo__layout_order)dims[i] << 4 * i;
-        moved |= (shlo__layout_order)dims[i] ^ i;
-    }
-    return moved ? order : 0;
-}
-/* First one, then the other. */
-static shlo__layout_order shlo__layout_then(shlo__layout_order first, shlo__layout_order then, uint32_t n) {
-    int64_t dims[SHLO_MAX_RANK];
-    for (uint32_t i = 0; i < n; i++) dims[i] = shlo__layout_dim(first, shlo__layout_dim(then, i));
-    return shlo__layout_order_of(dims, n);
-}
-static shlo__layout_order shlo__layout_undo(shlo__layout_order order, uint32_t n) {
-    int64_t dims[SHLO_MAX_RANK];
-    for (uint32_t i = 0; i < n; i++) dims[i] = shlo__layout_place(order, i);
-    return shlo__layout_order_of(dims, n);
-}
-/* Do the dimensions that `counts` says keep their order among each other? */
-static int shlo__layout_keeps(shlo__layout_order order, uint32_t n, uint32_t counts) {
-    uint32_t last = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        const uint32_t d = shlo__layout_dim(order, i);
-        if (!(counts >> d & 1)) continue;
-        if (d < last) return 0;
-        last = d;
-    }
-    return 1;
-}
-/* Only dimensions of one element move: elements stay where they are. */
-static int shlo__layout_is_reshape(const shlo__layout *f, uint32_t value, shlo__layout_order order) {
-    const uint32_t n = shlo__layout_rank(f, value);
-    uint32_t counts = 0;
-    for (uint32_t d = 0; d < n; d++)
-        if (shlo__layout_dims(f, value)[d] != 1) counts |= 1u << d;
-    return shlo__layout_keeps(order, n, counts);
-}
-
-/* ---- convolutions ---- */
-
-static int64_t shlo__layout_number(const shlo__layout *f, const shlo__op *op, uint32_t attr) {
-    return shlo__module_attr_i64(f->m, op, attr);
-}
-
-/* Which side of a convolution; its dimension numbers are three attributes each. */
-typedef enum shlo__layout_side {
-    SHLO__LAYOUT_INPUT,
-    SHLO__LAYOUT_KERNEL,
-    SHLO__LAYOUT_OUTPUT
-} shlo__layout_side;
-
-static uint32_t shlo__layout_first(shlo__layout_side side) {
-    return side == SHLO__LAYOUT_INPUT    ? (uint32_t)SHLO__A_convolution__input_batch_dimension
-           : side == SHLO__LAYOUT_KERNEL ? (uint32_t)SHLO__A_convolution__kernel_input_feature_dimension
-                                         : (uint32_t)SHLO__A_convolution__output_batch_dimension;
-}
-
-/* Batch, positions, features; of weights: positions, input features, output features. */
-static shlo__layout_order shlo__layout_wanted(const shlo__layout *f, const shlo__op *op,
-    shlo__layout_side side) {
-    const uint32_t first = shlo__layout_first(side);
-    int64_t dims[SHLO_MAX_RANK];
-    uint32_t n, at = 0;
-    const int64_t *positions = shlo__module_attr_list(f->m, op, first + 2, &n);
-    if (side != SHLO__LAYOUT_KERNEL) dims[at++] = shlo__layout_number(f, op, first);
-    for (uint32_t i = 0; i < n; i++) dims[at++] = positions[i];
-    if (side == SHLO__LAYOUT_KERNEL) dims[at++] = shlo__layout_number(f, op, first);
-    dims[at++] = shlo__layout_number(f, op, first + 1);
-    return shlo__layout_order_of(dims, at);
-}
-
-/* Are features the last dimension? */
-static int shlo__layout_is_last(const shlo__layout *f, const shlo__op *op, shlo__layout_side side) {
-    uint32_t n;
-    (void)shlo__module_attr_list(f->m, op, shlo__layout_first(side) + 2, &n);
-    return shlo__layout_number(f, op, shlo__layout_first(side) + 1) == (int64_t)n + 1;
-}
-
-static int64_t shlo__layout_groups(const shlo__layout *f, const shlo__op *op) {
-    return shlo__layout_number(f, op, SHLO__A_convolution__feature_group_count) *
-           shlo__layout_number(f, op, SHLO__A_convolution__batch_group_count);
-}
-
-static int64_t shlo__layout_inputs(const shlo__layout *f, const shlo__op *op) {
-    return shlo__layout_dims(f,
-        shlo__op_operand(f->m, op,
-            1))[shlo__layout_number(f, op, SHLO__A_convolution__kernel_input_feature_dimension)];
-}
-
-/* Weights that are put in order when the program is loaded: constants, and integers times scales
-   (plan/group.c). */
-static int shlo__layout_is_packed(const shlo__layout *f, uint32_t weights) {
-    const shlo__op *def = shlo__layout_def(f, weights);
-    if (shlo__module_constant(f->m, weights)) return 1;
-    if (!def || def->code != SHLO_OP_multiply) return 0;
-    for (uint32_t i = 0; i < 2; i++) {
-        const shlo__op *convert = shlo__layout_def(f, shlo__op_operand(f->m, def, i));
-        if (convert && convert->code == SHLO_OP_convert &&
-            shlo__module_constant(f->m, shlo__op_operand(f->m, convert, 0)))
-            return 1;
-    }
-    return 0;
-}
-
-/* A side in the order in which it is to be; 0 where it is good as it is. Weights that are put in order ahead
-   are, but for those of one input feature, which are read in place. */
-static shlo__layout_order shlo__layout_side_order(const shlo__layout *f, const shlo__op *op,
-    shlo__layout_side side) {
-    if (side == SHLO__LAYOUT_KERNEL && (shlo__layout_groups(f, op) == 1 || shlo__layout_inputs(f, op) != 1) &&
-        shlo__layout_is_packed(f, shlo__op_operand(f->m, op, 1)))
-        return 0;
-    if (side != SHLO__LAYOUT_KERNEL && shlo__layout_is_last(f, op, side)) return 0;
-    return shlo__layout_wanted(f, op, side);
-}
-
-/* What spatial dimension s has: of a side's value, by the attribute that lists the dimensions. */
-static int64_t shlo__layout_extent(const shlo__layout *f, const shlo__op *op, uint32_t value,
-    shlo__layout_side side, uint32_t s) {
-    return shlo__layout_dims(f, value)[shlo__module_attr_item(f->m, op, shlo__layout_first(side) + 2, s)];
-}
-
-/* Does a window leave the image along spatial dimension s, where it moves or has several elements? */
-static int shlo__layout_crosses(const shlo__layout *f, const shlo__op *op, uint32_t s) {
-    const int64_t in = shlo__layout_extent(f, op, shlo__op_operand(f->m, op, 0), SHLO__LAYOUT_INPUT, s),
-                  kernel = shlo__layout_extent(f, op, shlo__op_operand(f->m, op, 1), SHLO__LAYOUT_KERNEL, s),
-                  out = shlo__layout_extent(f, op, op->results, SHLO__LAYOUT_OUTPUT, s),
-                  low = shlo__module_attr_item(f->m, op, SHLO__A_convolution__padding, 2 * s),
-                  stride = shlo__module_attr_item(f->m, op, SHLO__A_convolution__window_strides, s),
-                  step = shlo__module_attr_item(f->m, op, SHLO__A_convolution__rhs_dilation, s);
-    if (out == 1 && kernel == 1) return 0;
-    return low > 0 || shlo__module_attr_item(f->m, op, SHLO__A_convolution__lhs_dilation, s) != 1 ||
-           (out - 1) * stride + (kernel - 1) * step - low >= in;
-}
-/* Elements of the weights that one sum takes. */
-static int64_t shlo__layout_products(const shlo__layout *f, const shlo__op *op) {
-    uint32_t n;
-    int64_t all = shlo__layout_inputs(f, op);
-    (void)shlo__module_attr_list(f->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);
-    for (uint32_t s = 0; s < n; s++)
-        all *= shlo__layout_extent(f, op, shlo__op_operand(f->m, op, 1), SHLO__LAYOUT_KERNEL, s);
-    return all;
-}
-static int64_t shlo__layout_features(const shlo__layout *f, const shlo__op *op) {
-    return shlo__layout_dims(f,
-        op->results)[shlo__layout_number(f, op, SHLO__A_convolution__output_feature_dimension)];
-}
-/* Every kernel takes a sum in the order of its products, but two. A row times a matrix takes what lies side
-   by side by lanes (kernel/contract_vector.c): where a group has one feature and no window leaves the image, and
-   where there is one position, then by how weights lie. And where a group has one feature, up to 256 products
-   are one sum or, packed, in f64 up to 192 (kernel/contract_thin.c, contract_gemm.c). */
-static int shlo__layout_keeps_sums(const shlo__layout *f, const shlo__op *op) {
-    const int64_t products = shlo__layout_products(f, op);
-    uint32_t n;
-    int64_t positions = 1;
-    int crosses = 0;
-    (void)shlo__module_attr_list(f->m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
-    for (uint32_t s = 0; s < n; s++) {
-        positions *= shlo__layout_extent(f, op, op->results, SHLO__LAYOUT_OUTPUT, s);
-        crosses |= shlo__layout_crosses(f, op, s);
-    }
-    if (positions == 1 && shlo__layout_side_order(f, op, SHLO__LAYOUT_KERNEL)) return 0;
-    if (shlo__layout_features(f, op) != shlo__layout_groups(f, op)) return 1;
-    return crosses && (products <= 192 || products > 256);
-}
-
-/* Groups of one input feature that are slower channels last. */
-static int shlo__layout_is_slow(const shlo__layout *f, const shlo__op *op) {
-    const int64_t groups = shlo__layout_groups(f, op);
-    return groups > 1 && shlo__layout_inputs(f, op) == 1 &&
-           (groups < SHLO__LAYOUT_CHANNELS || shlo__layout_features(f, op) != groups);
-}
-
-static int shlo__layout_is_seed(const shlo__layout *f, const shlo__op *op) {
-    return op->code == SHLO_OP_convolution && shlo__layout_static(f, shlo__op_operand(f->m, op, 0)) &&
-           shlo__layout_static(f, shlo__op_operand(f->m, op, 1)) && shlo__layout_static(f, op->results) &&
-           (!shlo__layout_is_last(f, op, SHLO__LAYOUT_INPUT) ||
-               !shlo__layout_is_last(f, op, SHLO__LAYOUT_OUTPUT)) &&
-           !shlo__layout_is_slow(f, op) && shlo__layout_keeps_sums(f, op);
-}
-
-/* Elements of a window that lie side by side, channels last. */
-static int64_t shlo__layout_run(const shlo__layout *f, const shlo__op *op, uint32_t n) {
-    if (!n || shlo__layout_groups(f, op) != 1 ||
-        shlo__module_attr_item(f->m, op, SHLO__A_convolution__rhs_dilation, n - 1) != 1)
-        return shlo__layout_inputs(f, op);
-    return shlo__layout_inputs(f, op) *
-           shlo__layout_extent(f, op, shlo__op_operand(f->m, op, 1), SHLO__LAYOUT_KERNEL, n - 1);
-}
-
-static double shlo__layout_depthwise_gain(const shlo__layout *f, const shlo__op *op, int is_long) {
-    const shlo_dtype t = (shlo_dtype)shlo__layout_type(f, op->results)->dtype;
-    const int64_t *out = shlo__layout_dims(f, op->results), features = shlo__layout_features(f, op);
-    const double in = shlo__layout_elements(f, shlo__op_operand(f->m, op, 0)),
-                 all = shlo__layout_elements(f, op->results);
-    if ((t != SHLO_F32 && t != SHLO_F64) || features < SHLO__LAYOUT_VECTORS) return 0;
-    return SHLO__LAYOUT_DEPTHWISE * SHLO__MAX(in, all) / (is_long ? 2 : 1) +
-           SHLO__LAYOUT_IMAGE * (double)features *
-               (double)out[shlo__layout_number(f, op, SHLO__A_convolution__output_batch_dimension)];
-}
-
-static int64_t shlo__layout_least_features(shlo_dtype t, int64_t inputs) {
-    if (shlo__dtype_kind(t) == SHLO__FLOAT && shlo__dtype_bytes(t) < 4) return SHLO__LAYOUT_NARROW;
-    return inputs < SHLO__LAYOUT_VECTORS ? 8 : 4;
-}
-
-static double shlo__layout_conv_gain(const shlo__layout *f, const shlo__op *op) {
-    const shlo_dtype t = (shlo_dtype)shlo__layout_type(f, shlo__op_operand(f->m, op, 0))->dtype;
-    const int64_t products = shlo__layout_products(f, op), inputs = shlo__layout_inputs(f, op),
-                  groups = shlo__layout_groups(f, op), features = shlo__layout_features(f, op);
-    double gathered;
-    uint32_t n;
-    int is_long;
-    (void)shlo__module_attr_list(f->m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
-    if (shlo__layout_is_last(f, op, SHLO__LAYOUT_INPUT) || products == inputs || !features) return 0;
-    is_long = shlo__layout_extent(f, op, op->results, SHLO__LAYOUT_OUTPUT, n - 1) >= SHLO__LAYOUT_LONG;
-    if (inputs == 1 && groups > 1) return n == 2 ? shlo__layout_depthwise_gain(f, op, is_long) : 0;
-    if (shlo__layout_run(f, op, n) < SHLO__LAYOUT_RUN ||
-        features / groups < shlo__layout_least_features(t, inputs))
-        return 0;
-    gathered = shlo__layout_elements(f, op->results) * (double)products * (double)groups / (double)features;
-    return is_long ? SHLO__LAYOUT_GATHERED_LONG * gathered
-                   : SHLO__LAYOUT_GATHERED * gathered +
-                         SHLO__LAYOUT_PRODUCT * gathered * (double)features / (double)groups;
-}
 
 /* ---- ops that turn with their operands ---- */
 
@@ -357,22 +70,22 @@ static int shlo__layout_is_elementwise(const shlo__op *op) {
 
 /* Whether operand i turns, if the op does. */
 static int shlo__layout_turns(const shlo__layout *f, const shlo__op *op, uint32_t i) {
-    if (!i) return shlo__layout_rank(f, shlo__op_operand(f->m, op, 0)) > 0;
+    if (!i) return shlo__layout_rank(f->m, shlo__op_operand(f->m, op, 0)) > 0;
     return (shlo__layout_is_elementwise(op) || op->code == SHLO_OP_concatenate) &&
-           shlo__layout_rank(f, shlo__op_operand(f->m, op, i)) > 0;
+           shlo__layout_rank(f->m, shlo__op_operand(f->m, op, i)) > 0;
 }
 
 static shlo__layout_order shlo__layout_operand_order(const shlo__layout *f, const shlo__op *op, uint32_t i,
     shlo__layout_order order) {
     if (op->code == SHLO_OP_convolution)
-        return shlo__layout_side_order(f, op, i ? SHLO__LAYOUT_KERNEL : SHLO__LAYOUT_INPUT);
+        return shlo__layout_side_order(f->m, op, i ? SHLO__LAYOUT_KERNEL : SHLO__LAYOUT_INPUT);
     return shlo__layout_turns(f, op, i) ? order : 0;
 }
 
 /* The order of what is left of dimensions when some are dropped. */
 static shlo__layout_order shlo__layout_reduced(const shlo__layout *f, const shlo__op *op,
     shlo__layout_order order) {
-    const uint32_t rank = shlo__layout_rank(f, shlo__op_operand(f->m, op, 0));
+    const uint32_t rank = shlo__layout_rank(f->m, shlo__op_operand(f->m, op, 0));
     uint32_t n, left = 0, number[SHLO_MAX_RANK];
     const int64_t *dropped = shlo__module_attr_list(f->m, op, SHLO__A_reduce__dimensions, &n);
     int64_t dims[SHLO_MAX_RANK];
@@ -392,7 +105,7 @@ static shlo__layout_order shlo__layout_result_order(const shlo__layout *f, const
     uint32_t n;
     const int64_t *permutation;
     switch (op->code) {
-    case SHLO_OP_convolution: return shlo__layout_side_order(f, op, SHLO__LAYOUT_OUTPUT);
+    case SHLO_OP_convolution: return shlo__layout_side_order(f->m, op, SHLO__LAYOUT_OUTPUT);
     case SHLO_OP_broadcast_in_dim:
     case SHLO_OP_reshape: return 0;
     case SHLO_OP_reduce: return shlo__layout_reduced(f, op, order);
@@ -407,19 +120,15 @@ static shlo__layout_order shlo__layout_result_order(const shlo__layout *f, const
 static int shlo__layout_any_order(const shlo__layout *f, const shlo__op *op) {
     const shlo__op *body = shlo__module_only_op(f->m, shlo__op_region(f->m, op, 0));
     const shlo__kind kind =
-        shlo__dtype_kind((shlo_dtype)shlo__layout_type(f, shlo__op_operand(f->m, op, 0))->dtype);
-    if (!body || shlo__layout_type(f, op->results)->kind != SHLO__TYPE_TENSOR ||
+        shlo__dtype_kind((shlo_dtype)shlo__layout_type(f->m, shlo__op_operand(f->m, op, 0))->dtype);
+    if (!body || shlo__layout_type(f->m, op->results)->kind != SHLO__TYPE_TENSOR ||
         shlo__value_type(f->m, body->results) != shlo__value_type(f->m, shlo__op_operand(f->m, op, 1)))
         return 0;
-    switch (body->code) {
-    case SHLO_OP_and:
-    case SHLO_OP_or:
-    case SHLO_OP_xor: return 1;
-    case SHLO_OP_maximum:
-    case SHLO_OP_minimum: return kind != SHLO__COMPLEX;
-    case SHLO_OP_add:
-    case SHLO_OP_multiply: return kind == SHLO__INT || kind == SHLO__UINT || kind == SHLO__BOOL;
-    default: return 0;
+    switch (shlo__op_facts_of((shlo_op)body->code)->neutral) {
+    case SHLO__NEUTRAL_NONE: return 0;
+    case SHLO__NEUTRAL_LEAST:
+    case SHLO__NEUTRAL_GREATEST: return kind != SHLO__COMPLEX;
+    default: return kind == SHLO__INT || kind == SHLO__UINT || kind == SHLO__BOOL;
     }
 }
 
@@ -442,9 +151,10 @@ static int shlo__layout_may_turn(const shlo__layout *f, const shlo__op *op, shlo
     case SHLO_OP_reverse:
     case SHLO_OP_concatenate:
     case SHLO_OP_batch_norm_inference: return 1;
-    case SHLO_OP_bitcast_convert: return shlo__layout_rank(f, op->results) == shlo__layout_rank(f, x);
+    case SHLO_OP_bitcast_convert: return shlo__layout_rank(f->m, op->results) == shlo__layout_rank(f->m, x);
     case SHLO_OP_reshape:
-        return shlo__layout_type(f, x)->kind == SHLO__TYPE_TENSOR && shlo__layout_is_reshape(f, x, order);
+        return shlo__layout_type(f->m, x)->kind == SHLO__TYPE_TENSOR &&
+               shlo__layout_is_reshape(f->m, x, order);
     case SHLO_OP_reduce: return op->n_operands == 2 && shlo__layout_any_order(f, op);
     case SHLO_OP_reduce_window:
         return op->n_operands == 2 &&
@@ -474,9 +184,15 @@ static uint32_t shlo__layout_join(shlo__layout *f, uint32_t a, uint32_t b) {
     return b;
 }
 
+/* An iota, or a broadcast: their only attribute says dimensions of the result. */
+static int shlo__layout_is_spread(const shlo__op *def) {
+    const uint8_t run = def ? shlo__op_row_of((shlo_op)def->code)->run : (uint8_t)SHLO__RUN_OTHER;
+    return run == SHLO__RUN_IOTA || (run == SHLO__RUN_VIEW && def->code == SHLO_OP_broadcast_in_dim);
+}
+
 /* A value that can be made in another order as well as in its own. */
 static int shlo__layout_is_free(const shlo__layout *f, uint32_t value, shlo__layout_order order) {
-    const shlo__op *def = shlo__layout_def(f, value);
+    const shlo__op *def = shlo__layout_def(f->m, value);
     const shlo__data *data;
     const int64_t *permutation;
     uint32_t n;
@@ -487,16 +203,16 @@ static int shlo__layout_is_free(const shlo__layout *f, uint32_t value, shlo__lay
         permutation = shlo__module_attr_list(f->m, def, SHLO__A_transpose__permutation, &n);
         return !shlo__layout_then(shlo__layout_order_of(permutation, n), order, n);
     }
-    return def->code == SHLO_OP_broadcast_in_dim || def->code == SHLO_OP_iota;
+    return shlo__layout_is_spread(def);
 }
 
 /* From one order into another. */
 static double shlo__layout_cost(const shlo__layout *f, uint32_t value, shlo__layout_order from,
     shlo__layout_order to) {
-    const size_t bytes = shlo__dtype_bytes((shlo_dtype)shlo__layout_type(f, value)->dtype);
-    const double n = shlo__layout_elements(f, value) * (double)(bytes > 4 ? bytes / 4 : 1);
-    if (!from && (shlo__layout_is_free(f, value, to) || shlo__layout_is_reshape(f, value, to))) return 0;
-    if (!to && shlo__layout_is_reshape(f, value, from)) return 0;
+    const size_t bytes = shlo__dtype_bytes((shlo_dtype)shlo__layout_type(f->m, value)->dtype);
+    const double n = shlo__layout_elements(f->m, value) * (double)(bytes > 4 ? bytes / 4 : 1);
+    if (!from && (shlo__layout_is_free(f, value, to) || shlo__layout_is_reshape(f->m, value, to))) return 0;
+    if (!to && shlo__layout_is_reshape(f->m, value, from)) return 0;
     return SHLO__LAYOUT_CALL + n * (n > SHLO__LAYOUT_NEAR ? SHLO__LAYOUT_MOVE_FAR : SHLO__LAYOUT_MOVE);
 }
 
@@ -507,7 +223,7 @@ static int shlo__layout_is_view(const shlo__op *op) {
 /* Does the op, which stays, see how its operand i lies in memory? Views show it to what uses them. */
 static int shlo__layout_sees(const shlo__layout *f, const shlo__op *op, uint32_t i) {
     if (shlo__op_row_of((shlo_op)op->code)->run != SHLO__RUN_CONTRACT) return shlo__layout_is_view(op);
-    return op->code != SHLO_OP_convolution || i || !shlo__layout_keeps_sums(f, op);
+    return op->code != SHLO_OP_convolution || i || !shlo__layout_keeps_sums(f->m, op);
 }
 
 /* An op that stays uses the value: its part pays the way back, once. */
@@ -517,9 +233,9 @@ static void shlo__layout_leave(shlo__layout *f, const shlo__op *op, uint32_t i) 
     shlo__layout_value *x = &f->values[value];
     while (sees && x->part &&
            !x->firm) { /* it finds the views that it would have found, and what they show */
-        const shlo__op *def = shlo__layout_def(f, value);
+        const shlo__op *def = shlo__layout_def(f->m, value);
         const int view = shlo__layout_is_view(def);
-        if (def->code == SHLO_OP_reshape || (!view && shlo__layout_is_reshape(f, value, x->order)))
+        if (def->code == SHLO_OP_reshape || (!view && shlo__layout_is_reshape(f->m, value, x->order)))
             break; /* elements lie as they did */
         x->firm = 1;
         if (!view) break;
@@ -548,10 +264,10 @@ static uint32_t shlo__layout_ask(shlo__layout *f, uint32_t part, uint32_t value,
 static shlo__layout_order shlo__layout_order_for(const shlo__layout *f, const shlo__op *op) {
     shlo__layout_order order = 0;
     double more = 0;
-    if (op->n_results != 1 || !shlo__layout_static(f, op->results)) return 0;
+    if (op->n_results != 1 || !shlo__layout_static(f->m, op->results)) return 0;
     for (uint32_t i = 0; i < op->n_operands; i++) {
         const uint32_t v = shlo__op_operand(f->m, op, i);
-        if (!shlo__layout_static(f, v)) return 0;
+        if (!shlo__layout_static(f->m, v)) return 0;
         if (!order && shlo__layout_turns(f, op, i)) order = f->values[v].order;
     }
     if (!order || !shlo__layout_may_turn(f, op, order)) return 0;
@@ -559,9 +275,9 @@ static shlo__layout_order shlo__layout_order_for(const shlo__layout *f, const sh
         const uint32_t v = shlo__op_operand(f->m, op, i);
         if (!shlo__layout_turns(f, op, i)) continue;
         if (f->values[v].order == order)
-            more -= shlo__layout_elements(f, v);
+            more -= shlo__layout_elements(f->m, v);
         else if (shlo__layout_cost(f, v, f->values[v].order, order) > 0)
-            more += shlo__layout_elements(f, v);
+            more += shlo__layout_elements(f->m, v);
     }
     return more > 0 ? 0 : order;
 }
@@ -585,9 +301,9 @@ static void shlo__layout_turn(shlo__layout *f, uint32_t id, shlo__layout_order o
 static void shlo__layout_visit(shlo__layout *f, uint32_t id) {
     const shlo__op *op = &f->m->ops.items[id];
     shlo__layout_order order;
-    if (shlo__layout_is_seed(f, op)) {
+    if (shlo__layout_is_seed(f->m, op)) {
         f->parts[f->n_parts].into = f->n_parts;
-        f->parts[f->n_parts].gain = shlo__layout_conv_gain(f, op);
+        f->parts[f->n_parts].gain = shlo__layout_conv_gain(f->m, op);
         shlo__layout_turn(f, id, 0, f->n_parts++);
         return;
     }
@@ -660,7 +376,7 @@ static shlo_status shlo__layout_new_attr(shlo__layout *f, const shlo__op *op, sh
             const uint32_t first = shlo__layout_first((shlo__layout_side)sides[i]);
             if (a->id >= first && a->id < first + 3)
                 return shlo__layout_new_numbers(f, a,
-                    shlo__layout_side_order(f, op, (shlo__layout_side)sides[i]), 0);
+                    shlo__layout_side_order(f->m, op, (shlo__layout_side)sides[i]), 0);
         }
         return SHLO_OK;
     }
@@ -672,37 +388,37 @@ static shlo_status shlo__layout_new_attr(shlo__layout *f, const shlo__op *op, sh
 
 /* ---- new ops ---- */
 
-/* Before the op `before`, with its location. */
-static shlo_status shlo__layout_emit(shlo__layout *f, shlo__op_parts *parts, uint32_t type, uint32_t before,
-    uint32_t *value) {
-    const shlo__op old = f->m->ops.items[before];
+/* Before the op whose turn it is, with its location. */
+static shlo_status shlo__layout_emit(shlo__layout *f, shlo__op_parts *parts, uint32_t type, uint32_t *value) {
+    const shlo__op old = f->m->ops.items[f->before];
     uint32_t id;
     parts->n_results = 1;
     parts->result_types = &type;
     parts->location = old.location;
     parts->line = old.line;
     SHLO__TRY(shlo__module_op(f->m, old.parent, parts, &id));
-    shlo__module_insert_before(f->m, id, before);
+    shlo__module_insert_before(f->m, id, f->before);
     *value = f->m->ops.items[id].results;
     return SHLO_OK;
 }
-static shlo_status shlo__layout_emit_one(shlo__layout *f, shlo_op code, uint32_t x, uint32_t attr_id,
-    uint32_t n, const int64_t *items, uint32_t type, uint32_t before, uint32_t *value) {
+/* An op of x (0: of nothing) with one attribute, or none. */
+static shlo_status shlo__layout_emit_one(shlo__layout *f, shlo_op code, uint32_t x, const shlo__attr *attr,
+    uint32_t type, uint32_t *value) {
     shlo__op_parts parts;
-    shlo__attr attr;
     memset(&parts, 0, sizeof parts);
-    memset(&attr, 0, sizeof attr);
     parts.code = code;
     parts.n_operands = x ? 1 : 0;
     parts.operands = &x;
-    if (attr_id) {
-        attr.id = (uint16_t)attr_id;
-        attr.n = n;
-        SHLO__TRY(shlo__module_numbers(f->m, items, n, &attr.at));
-        parts.n_attrs = 1;
-        parts.attrs = &attr;
-    }
-    return shlo__layout_emit(f, &parts, type, before, value);
+    parts.n_attrs = attr ? 1 : 0;
+    parts.attrs = attr;
+    return shlo__layout_emit(f, &parts, type, value);
+}
+static shlo_status shlo__layout_list(shlo__layout *f, uint32_t attr_id, uint32_t n, const int64_t *items,
+    shlo__attr *attr) {
+    memset(attr, 0, sizeof *attr);
+    attr->id = (uint16_t)attr_id;
+    attr->n = n;
+    return shlo__module_numbers(f->m, items, n, &attr->at);
 }
 
 /* ---- values in another order ---- */
@@ -731,87 +447,93 @@ static void shlo__layout_move(const shlo__layout *f, uint32_t type, shlo__layout
 }
 
 static shlo_status shlo__layout_constant_of(shlo__layout *f, const shlo__data *data, const void *bytes,
-    uint32_t type, uint32_t before, uint32_t *value) {
+    uint32_t type, uint32_t *value) {
     uint32_t made;
     int64_t number;
+    shlo__attr attr;
     SHLO__TRY(shlo__module_data_copy(f->m, type, bytes, data->n_bytes, (int)data->splat, &made));
     number = made;
-    return shlo__layout_emit_one(f, SHLO_OP_constant, 0, SHLO__A_constant__value, 1, &number, type, before,
-        value);
+    SHLO__TRY(shlo__layout_list(f, SHLO__A_constant__value, 1, &number, &attr));
+    return shlo__layout_emit_one(f, SHLO_OP_constant, 0, &attr, type, value);
 }
 
 static shlo_status shlo__layout_constant(shlo__layout *f, const shlo__data *d, shlo__layout_order order,
-    uint32_t type, uint32_t before, uint32_t *value) {
+    uint32_t type, uint32_t *value) {
     const shlo__data data = *d;
     unsigned char *to;
     int64_t n;
     shlo_status status;
     if (!shlo__type_elements(f->m, type, &n)) return SHLO_OVERFLOW;
-    if (n == 0 || data.splat) return shlo__layout_constant_of(f, &data, data.bytes, type, before, value);
+    if (n == 0 || data.splat) return shlo__layout_constant_of(f, &data, data.bytes, type, value);
     to = (unsigned char *)shlo__alloc_raw(f->temp, data.n_bytes);
     if (!to) return SHLO_MEMORY;
     shlo__layout_move(f, data.type, order, data.n_bytes / (size_t)n, (const unsigned char *)data.bytes, to);
-    status = shlo__layout_constant_of(f, &data, to, type, before, value);
+    status = shlo__layout_constant_of(f, &data, to, type, value);
     shlo__alloc_free(f->temp, to, data.n_bytes);
     return status;
 }
 
-/* x in another order: of a constant, a broadcast or an iota another one, or a transpose of what is there. */
-static shlo_status shlo__layout_make(shlo__layout *f, uint32_t x, shlo__layout_order order, uint32_t before,
-    uint32_t *value) {
-    const shlo__op *def = shlo__layout_def(f, x);
-    const shlo__data *data = shlo__module_constant(f->m, x);
-    uint32_t n = shlo__layout_rank(f, x), n_list, type, from;
-    const int64_t *list;
+/* A transpose of x, or of what x is a transpose of. */
+static shlo_status shlo__layout_transpose(shlo__layout *f, uint32_t x, shlo__layout_order order,
+    uint32_t type, uint32_t *value) {
+    const shlo__op *def = shlo__layout_def(f->m, x);
+    const uint32_t n = shlo__layout_rank(f->m, x);
     int64_t items[SHLO_MAX_RANK];
-    SHLO__TRY(shlo__layout_new_type(f, shlo__value_type(f->m, x), order, &type));
-    if (data && shlo__module_known(data)) return shlo__layout_constant(f, data, order, type, before, value);
-    if (shlo__layout_is_reshape(f, x, order) && shlo__layout_type(f, x)->kind == SHLO__TYPE_TENSOR)
-        return shlo__layout_emit_one(f, SHLO_OP_reshape, x, 0, 0, NULL, type, before, value);
-    if (def && def->code == SHLO_OP_iota) {
-        items[0] =
-            shlo__layout_place(order, (uint32_t)shlo__layout_number(f, def, SHLO__A_iota__iota_dimension));
-        return shlo__layout_emit_one(f, SHLO_OP_iota, 0, SHLO__A_iota__iota_dimension, 1, items, type, before,
-            value);
-    }
-    if (def && def->code == SHLO_OP_broadcast_in_dim) {
-        from = shlo__op_operand(f->m, def, 0);
-        list = shlo__module_attr_list(f->m, def, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n_list);
-        for (uint32_t i = 0; i < n_list; i++) items[i] = shlo__layout_place(order, (uint32_t)list[i]);
-        return shlo__layout_emit_one(f, SHLO_OP_broadcast_in_dim, from,
-            SHLO__A_broadcast_in_dim__broadcast_dimensions, n_list, items, type, before, value);
-    }
+    shlo__attr attr;
     if (def && def->code == SHLO_OP_transpose) {
-        list = shlo__module_attr_list(f->m, def, SHLO__A_transpose__permutation, &n_list);
+        uint32_t n_list;
+        const int64_t *list = shlo__module_attr_list(f->m, def, SHLO__A_transpose__permutation, &n_list);
         order = shlo__layout_then(shlo__layout_order_of(list, n), order, n);
         x = shlo__op_operand(f->m, def, 0);
-        *value = x;
-        if (!order) return SHLO_OK;
     }
+    *value = x;
+    if (!order) return SHLO_OK;
     for (uint32_t i = 0; i < n; i++) items[i] = shlo__layout_dim(order, i);
-    return shlo__layout_emit_one(f, SHLO_OP_transpose, x, SHLO__A_transpose__permutation, n, items, type,
-        before, value);
+    SHLO__TRY(shlo__layout_list(f, SHLO__A_transpose__permutation, n, items, &attr));
+    return shlo__layout_emit_one(f, SHLO_OP_transpose, x, &attr, type, value);
 }
 
-/* A value of the old program in this order, for the op `before`. What is made is kept for ops behind it in
-   the region. */
-static shlo_status shlo__layout_take(shlo__layout *f, uint32_t v, shlo__layout_order order, uint32_t before,
-    uint32_t *value) {
+/* The op that makes x, an iota or a broadcast, once more with these numbers for its dimensions. */
+static shlo_status shlo__layout_renumbered(shlo__layout *f, uint32_t x, shlo__layout_order order,
+    uint32_t type, uint32_t *value) {
+    const shlo__op def = *shlo__layout_def(f->m, x);
+    shlo__attr attr = f->m->attrs.items[def.attrs];
+    SHLO__TRY(shlo__layout_new_numbers(f, &attr, order, 0));
+    return shlo__layout_emit_one(f, (shlo_op)def.code, def.n_operands ? shlo__op_operand(f->m, &def, 0) : 0,
+        def.n_attrs ? &attr : NULL, type, value);
+}
+
+/* x in another order: of a constant, a broadcast or an iota another one, or a transpose of what is there. */
+static shlo_status shlo__layout_make(shlo__layout *f, uint32_t x, shlo__layout_order order, uint32_t *value) {
+    const shlo__op *def = shlo__layout_def(f->m, x);
+    const shlo__data *data = shlo__module_constant(f->m, x);
+    uint32_t type;
+    SHLO__TRY(shlo__layout_new_type(f, shlo__value_type(f->m, x), order, &type));
+    if (data && shlo__module_known(data)) return shlo__layout_constant(f, data, order, type, value);
+    if (shlo__layout_is_reshape(f->m, x, order) && shlo__layout_type(f->m, x)->kind == SHLO__TYPE_TENSOR)
+        return shlo__layout_emit_one(f, SHLO_OP_reshape, x, NULL, type, value);
+    if (shlo__layout_is_spread(def)) return shlo__layout_renumbered(f, x, order, type, value);
+    return shlo__layout_transpose(f, x, order, type, value);
+}
+
+/* A value of the old program in this order, for the op whose turn it is. What is made is kept for ops behind
+   it in the region. */
+static shlo_status shlo__layout_take(shlo__layout *f, uint32_t v, shlo__layout_order order, uint32_t *value) {
     shlo__layout_value *x = &f->values[v];
     const int turned = x->order && shlo__layout_chosen(f, x->part);
-    const uint32_t n = shlo__layout_rank(f, v);
+    const uint32_t n = shlo__layout_rank(f->m, v);
     *value = x->by ? x->by : v;
     if (!order) return SHLO_OK;
     *value = x->turned;
     if (turned && x->order == order) return SHLO_OK;
     if (turned)
         return shlo__layout_make(f, x->turned, shlo__layout_then(shlo__layout_undo(x->order, n), order, n),
-            before, value);
+            value);
     if (x->turned && x->asked == order &&
-        shlo__layout_def(f, x->turned)->parent == f->m->ops.items[before].parent)
+        shlo__layout_def(f->m, x->turned)->parent == f->m->ops.items[f->before].parent)
         return SHLO_OK;
-    SHLO__TRY(shlo__layout_make(f, x->by ? x->by : v, order, before, value));
-    if (!shlo__layout_def(f, *value)) return SHLO_OK;
+    SHLO__TRY(shlo__layout_make(f, x->by ? x->by : v, order, value));
+    if (!shlo__layout_def(f->m, *value)) return SHLO_OK;
     x->asked = order;
     x->turned = *value;
     return SHLO_OK;
@@ -819,13 +541,13 @@ static shlo_status shlo__layout_take(shlo__layout *f, uint32_t v, shlo__layout_o
 
 /* A value that is to lie in memory: a product would read a transpose as a view. One with scales along a
    dimension, which no barrier takes, is computed from its storage first. */
-static shlo_status shlo__layout_firm(shlo__layout *f, uint32_t before, uint32_t *value) {
-    const shlo__op *def = shlo__layout_def(f, *value);
-    const shlo__type *t = shlo__layout_type(f, *value);
+static shlo_status shlo__layout_firm(shlo__layout *f, uint32_t *value) {
+    const shlo__op *def = shlo__layout_def(f->m, *value);
+    const shlo__type *t = shlo__layout_type(f->m, *value);
     if (!def || def->code != SHLO_OP_transpose) return SHLO_OK;
     if (t->kind == SHLO__TYPE_QUANTIZED && f->m->quants.items[t->quant].axis >= 0) return SHLO_OK;
-    return shlo__layout_emit_one(f, SHLO_OP_optimization_barrier, *value, 0, 0, NULL,
-        shlo__value_type(f->m, *value), before, value);
+    return shlo__layout_emit_one(f, SHLO_OP_optimization_barrier, *value, NULL,
+        shlo__value_type(f->m, *value), value);
 }
 
 /* ---- the new program ---- */
@@ -840,9 +562,9 @@ static shlo_status shlo__layout_again(shlo__layout *f, uint32_t id, shlo__layout
     uint32_t type;
     for (uint32_t i = 0; i < op.n_operands; i++)
         SHLO__TRY(shlo__layout_take(f, shlo__op_operand(f->m, &op, i),
-            shlo__layout_operand_order(f, &op, i, order), id, &operands[i]));
-    if (op.code == SHLO_OP_convolution && shlo__layout_side_order(f, &op, SHLO__LAYOUT_KERNEL))
-        SHLO__TRY(shlo__layout_firm(f, id, &operands[1]));
+            shlo__layout_operand_order(f, &op, i, order), &operands[i]));
+    if (op.code == SHLO_OP_convolution && shlo__layout_side_order(f->m, &op, SHLO__LAYOUT_KERNEL))
+        SHLO__TRY(shlo__layout_firm(f, &operands[1]));
     if (op.n_attrs > SHLO__LAYOUT_ATTRS) return SHLO_INTERNAL;
     for (uint32_t i = 0; i < op.n_attrs; i++) {
         attrs[i] = f->m->attrs.items[op.attrs + i];
@@ -853,15 +575,14 @@ static shlo_status shlo__layout_again(shlo__layout *f, uint32_t id, shlo__layout
     shlo__check_parts_of(f->m, id, &parts);
     parts.operands = operands;
     parts.attrs = attrs;
-    return shlo__layout_emit(f, &parts, type, id, value);
+    return shlo__layout_emit(f, &parts, type, value);
 }
 
 /* The value in its own order. */
-static shlo_status shlo__layout_way_back(shlo__layout *f, uint32_t id, const shlo__layout_value *x,
-    uint32_t *value) {
-    const shlo__layout_order back = shlo__layout_undo(x->order, shlo__layout_rank(f, *value));
-    SHLO__TRY(shlo__layout_make(f, *value, back, id, value));
-    return x->firm ? shlo__layout_firm(f, id, value) : SHLO_OK;
+static shlo_status shlo__layout_way_back(shlo__layout *f, const shlo__layout_value *x, uint32_t *value) {
+    const shlo__layout_order back = shlo__layout_undo(x->order, shlo__layout_rank(f->m, *value));
+    SHLO__TRY(shlo__layout_make(f, *value, back, value));
+    return x->firm ? shlo__layout_firm(f, value) : SHLO_OK;
 }
 
 static shlo_status shlo__layout_rewrite(shlo__layout *f, uint32_t id, uint32_t *operands) {
@@ -872,13 +593,14 @@ static shlo_status shlo__layout_rewrite(shlo__layout *f, uint32_t id, uint32_t *
     const int stays = x->firm && shlo__layout_is_view(&op); /* as well, or alone */
     uint32_t value;
     if (!shlo__layout_chosen(f, x->part) || (stays && !x->order)) return SHLO_OK;
+    f->before = id;
     if (op.code == SHLO_OP_transpose)
-        SHLO__TRY(shlo__layout_take(f, shlo__op_operand(f->m, &op, 0), order, id, &value));
+        SHLO__TRY(shlo__layout_take(f, shlo__op_operand(f->m, &op, 0), order, &value));
     else
         SHLO__TRY(shlo__layout_again(f, id, order, operands, &value));
     if (x->order) x->turned = value;
     if (stays) return SHLO_OK;
-    if (x->order && x->back) SHLO__TRY(shlo__layout_way_back(f, id, x, &value));
+    if (x->order && x->back) SHLO__TRY(shlo__layout_way_back(f, x, &value));
     if (!x->order || x->back) x->by = value;
     if (name && op.code != SHLO_OP_transpose) SHLO__TRY(shlo__module_name_value(f->m, value, name));
     shlo__module_unlink(f->m, id);
@@ -905,7 +627,7 @@ static shlo_status shlo__layout_rewrite_all(shlo__layout *f) {
 static uint32_t shlo__layout_seeds(const shlo__layout *f) {
     uint32_t n = 0;
     for (uint32_t id = 1; id < f->m->ops.count; id++)
-        n += !f->m->ops.items[id].dead && shlo__layout_is_seed(f, &f->m->ops.items[id]);
+        n += !f->m->ops.items[id].dead && shlo__layout_is_seed(f->m, &f->m->ops.items[id]);
     return n;
 }
 

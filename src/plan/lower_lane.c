@@ -11,7 +11,7 @@ static void shlo__lower_swap(int64_t *two) {
 }
 
 /* A group that only moves elements is a strided copy, which has better kernels. Rows of two or three elements
-   are short: the loop over them goes around the one over rows (224 x 224 x 3, transposed: 0.1 of the time). */
+   are short: the loop over them goes around that over rows (224 x 224 x 3, transposed: 0.1 of the time). */
 static SHLO__NOINLINE shlo_status shlo__lower_pure_copy(shlo__plan *p, const shlo__lanes *lanes,
     const shlo__ref *dst, const shlo__ref *src) {
     shlo__p_copy *c = SHLO__KEEP(p, shlo__p_copy, 1);
