@@ -33,7 +33,7 @@
 SHLO__FN const shlo__type *shlo__layout_type(const shlo__module *m, uint32_t value) {
     return shlo__type_at(m, shlo__value_type(m, value));
 }
-SHLO__FN const int64_t *shlo__layout_dims(const shlo__module *m, uint32_t value) {
+static const int64_t *shlo__layout_dims(const shlo__module *m, uint32_t value) {
     return shlo__type_dims(m, shlo__value_type(m, value));
 }
 SHLO__FN uint32_t shlo__layout_rank(const shlo__module *m, uint32_t value) {
@@ -157,8 +157,7 @@ static int shlo__layout_is_packed(const shlo__module *m, uint32_t weights) {
     if (!def || def->code != SHLO_OP_multiply) return 0;
     for (uint32_t i = 0; i < 2; i++) {
         const shlo__op *convert = shlo__layout_def(m, shlo__op_operand(m, def, i));
-        if (convert && convert->code == SHLO_OP_convert &&
-            shlo__module_constant(m, shlo__op_operand(m, convert, 0)))
+        if (convert && convert->n_operands == 1 && shlo__module_constant(m, shlo__op_operand(m, convert, 0)))
             return 1;
     }
     return 0;

@@ -71,7 +71,6 @@ typedef enum shlo__layout_side {
 } shlo__layout_side;
 
 SHLO__FN const shlo__type *shlo__layout_type(const shlo__module *m, uint32_t value);
-SHLO__FN const int64_t *shlo__layout_dims(const shlo__module *m, uint32_t value);
 SHLO__FN uint32_t shlo__layout_rank(const shlo__module *m, uint32_t value);
 SHLO__FN int shlo__layout_static(const shlo__module *m, uint32_t value);
 SHLO__FN const shlo__op *shlo__layout_def(const shlo__module *m, uint32_t value);
