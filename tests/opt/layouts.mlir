@@ -515,7 +515,7 @@ func.func @main(%x: tensor<?x16x8x8xf32>) -> tensor<?x16x8x8xf32> {
     func.return %1 : tensor<?x16x8x8xf32>
   }
 // -----
-// stays: one feature, and no window leaves the image
+// stays always: one feature, and no window leaves the image
 func.func @main(%x: tensor<1x16x30x30xf32>) -> tensor<1x1x28x28xf32> {
   %w = stablehlo.constant dense<0.5> : tensor<1x16x3x3xf32>
   %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x30x30xf32>, tensor<1x16x3x3xf32>) -> tensor<1x1x28x28xf32>
@@ -528,7 +528,7 @@ func.func @main(%x: tensor<1x16x30x30xf32>) -> tensor<1x1x28x28xf32> {
     func.return %1 : tensor<1x1x28x28xf32>
   }
 // -----
-// stays: depthwise to one position
+// stays always: depthwise to one position
 func.func @main(%x: tensor<1x64x8x8xf32>) -> tensor<1x64x1x1xf32> {
   %w = stablehlo.constant dense<0.5> : tensor<64x1x8x8xf32>
   %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 64 : i64} : (tensor<1x64x8x8xf32>, tensor<64x1x8x8xf32>) -> tensor<1x64x1x1xf32>
@@ -556,4 +556,38 @@ func.func @main(%x: tensor<1x16x8x8xf32>, %z: tensor<1x16x9x8xf32>) -> tensor<1x
     %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
     %4 = stablehlo.concatenate %3, %arg1, dim = 2 : (tensor<1x16x8x8xf32>, tensor<1x16x9x8xf32>) -> tensor<1x16x17x8xf32>
     func.return %4 : tensor<1x16x17x8xf32>
+  }
+// -----
+// a body whose order counts stays
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = stablehlo.reduce(%y init: %n) applies stablehlo.subtract across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+  return %r : tensor<1x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.constant dense<0.0> : tensor<f32>
+    %5 = stablehlo.reduce(%3 init: %4) applies stablehlo.subtract across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+    func.return %5 : tensor<1x16xf32>
+  }
+// -----
+// weights that are an argument turn, too
+func.func @main(%x: tensor<4x32x8x8xf32>, %w: tensor<32x1x3x3xf32>) -> tensor<4x32x8x8xf32> {
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<4x32x8x8xf32>, tensor<32x1x3x3xf32>) -> tensor<4x32x8x8xf32>
+  return %r : tensor<4x32x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<4x32x8x8xf32>, %arg1: tensor<32x1x3x3xf32>) -> tensor<4x32x8x8xf32> {
+    %0 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<4x32x8x8xf32>) -> tensor<4x8x8x32xf32>
+    %1 = stablehlo.transpose %arg1, dims = [2, 3, 1, 0] : (tensor<32x1x3x3xf32>) -> tensor<3x3x1x32xf32>
+    %2 = stablehlo.optimization_barrier %1 : tensor<3x3x1x32xf32>
+    %3 = stablehlo.convolution(%0, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<4x8x8x32xf32>, tensor<3x3x1x32xf32>) -> tensor<4x8x8x32xf32>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<4x8x8x32xf32>) -> tensor<4x32x8x8xf32>
+    func.return %4 : tensor<4x32x8x8xf32>
   }
