@@ -43,6 +43,11 @@ SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, con
     target.options = &p->options;
     target.temp = temp;
     target.keep = &p->keep;
+#ifndef SHLO_NO_OPT
+    if (!(p->options.flags &
+            (SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING | SHLO_LOAD_PLAIN | SHLO__LOAD_IMAGE)))
+        SHLO__TRY(shlo__layout_module(m, temp, error));
+#endif
     SHLO__TRY(shlo__expand_module(m, shlo__api_expand_flags(p->options.flags), temp, error));
     SHLO__TRY(shlo__custom_assertions(m, p->options.customs, p->options.n_customs, 0, temp, error));
     return shlo__plan_module(m, &target, &p->code, error);

@@ -25,10 +25,10 @@ typedef struct shlo__pass {
     shlo__module *m;
     const shlo_allocator *temp;
     const shlo__kernels *scalar;
-    uint32_t *uses;   /* per value: uses by live ops, valid inside dedupe */
-    uint32_t changes; /* of this round */
-    int32_t level;    /* 1 or 2 */
-    int32_t norms;    /* SHLO_FOLD_NORMS was given */
+    uint32_t *uses;                  /* per value: uses by live ops, valid inside dedupe */
+    uint32_t changes;                /* of this round */
+    int32_t level;                   /* 1 or 2 */
+    int32_t norms;                   /* SHLO_FOLD_NORMS was given */
     SHLO__VEC(shlo__pass_open) open; /* outermost first */
 } shlo__pass;
 
@@ -57,6 +57,42 @@ SHLO__FN shlo_status shlo__fold_op(shlo__pass *p, uint32_t op);
 SHLO__FN shlo_status shlo__dedupe_region(shlo__pass *p, uint32_t region);
 SHLO__FN shlo_status shlo__dedupe_dead(shlo__pass *p);
 SHLO__FN shlo_status shlo__norm_run(shlo__pass *p);
+
+/* ---- layout_conv.c: orders of dimensions, and convolutions ---- */
+
+/* An order of dimensions: dimension i is what was dimension `order >> 4 i & 15` before; 0: all stay. */
+typedef uint64_t shlo__layout_order;
+
+/* Which side of a convolution; its dimension numbers are three attributes each. */
+typedef enum shlo__layout_side {
+    SHLO__LAYOUT_INPUT,
+    SHLO__LAYOUT_KERNEL,
+    SHLO__LAYOUT_OUTPUT
+} shlo__layout_side;
+
+SHLO__FN const shlo__type *shlo__layout_type(const shlo__module *m, uint32_t value);
+SHLO__FN uint32_t shlo__layout_rank(const shlo__module *m, uint32_t value);
+SHLO__FN int shlo__layout_static(const shlo__module *m, uint32_t value);
+SHLO__FN const shlo__op *shlo__layout_def(const shlo__module *m, uint32_t value);
+SHLO__FN double shlo__layout_elements(const shlo__module *m, uint32_t value);
+SHLO__FN uint32_t shlo__layout_dim(shlo__layout_order order, uint32_t i);
+SHLO__FN uint32_t shlo__layout_place(shlo__layout_order order, uint32_t d);
+SHLO__FN shlo__layout_order shlo__layout_order_of(const int64_t *dims, uint32_t n);
+SHLO__FN shlo__layout_order shlo__layout_then(shlo__layout_order first, shlo__layout_order then, uint32_t n);
+SHLO__FN shlo__layout_order shlo__layout_undo(shlo__layout_order order, uint32_t n);
+SHLO__FN int shlo__layout_keeps(shlo__layout_order order, uint32_t n, uint32_t counts);
+SHLO__FN int shlo__layout_is_reshape(const shlo__module *m, uint32_t value, shlo__layout_order order);
+SHLO__FN uint32_t shlo__layout_first(shlo__layout_side side);
+SHLO__FN shlo__layout_order shlo__layout_side_order(const shlo__module *m, const shlo__op *op,
+    shlo__layout_side side);
+SHLO__FN int shlo__layout_is_seed(const shlo__module *m, const shlo__op *op);
+SHLO__FN int shlo__layout_keeps_sums(const shlo__module *m, const shlo__op *op);
+SHLO__FN double shlo__layout_conv_gain(const shlo__module *m, const shlo__op *op);
+
+/* ---- layout.c ---- */
+
+/* A verified module that is about to be planned turns to the orders that its convolutions are fast with. */
+SHLO__FN shlo_status shlo__layout_module(shlo__module *m, const shlo_allocator *temp, shlo_error *error);
 
 SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_allocator *a,
     shlo_error *error);

@@ -7,6 +7,8 @@
 #include "fold.c"
 #include "simplify.c"
 #include "norm.c"
+#include "layout_conv.c"
+#include "layout.c"
 #include "opt.c"
 
 #endif

@@ -13,20 +13,25 @@ static int shlo__group_is_free(const shlo__plan *p, uint32_t op) {
     return run == SHLO__RUN_VIEW || run == SHLO__RUN_IOTA || run == SHLO__RUN_CONSTANT;
 }
 
-/* A transpose that moves the innermost dimension. Read element by element it would touch one cache line
-   for each element, so a large one is materialized by a copy that goes by tiles. */
-#define SHLO__GROUP_TURN 2048 /* elements; smaller tensors stay in L1 */
-static int shlo__group_turns(const shlo__plan *p, uint32_t op_id) {
+/* A transpose that moves the innermost dimension. */
+static int shlo__group_moves_last(const shlo__plan *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
     uint32_t n;
     const int64_t *perm, *dims;
-    if (op->code != SHLO_OP_transpose || shlo__plan_elements(p, op->results) < SHLO__GROUP_TURN) return 0;
+    if (op->code != SHLO_OP_transpose) return 0;
     perm = shlo__module_attr_list(p->m, op, SHLO__A_transpose__permutation, &n);
     dims = shlo__type_dims(p->m, shlo__value_type(p->m, op->results));
     while (n && dims[n - 1] == 1) n--;
     for (uint32_t d = 0; n && d + 1 < n; d++)
         if (perm[d] > perm[n - 1]) return 1; /* the operand has another innermost dimension */
     return 0;
+}
+/* Read element by element it would touch one cache line for each element, so a large one is materialized by a
+   copy that goes by tiles. */
+#define SHLO__GROUP_TURN 2048 /* elements; smaller tensors stay in L1 */
+static int shlo__group_turns(const shlo__plan *p, uint32_t op_id) {
+    return shlo__group_moves_last(p, op_id) &&
+           shlo__plan_elements(p, p->m->ops.items[op_id].results) >= SHLO__GROUP_TURN;
 }
 
 #define SHLO__MANY UINT32_MAX /* more than one group */
@@ -43,8 +48,14 @@ static uint32_t shlo__group_of_use(const shlo__plan *p, uint32_t v, uint32_t use
     return run == SHLO__RUN_REDUCE && !(p->flags & SHLO_LOAD_NO_FUSION) ? u->results : SHLO__MANY;
 }
 
-/* Contractions read their operands through views. */
+/* Contractions read their operands through views; but a convolution reads images so often, and by vectors of
+   channels, that one whose channels lie apart is turned first (3 x 3, 56 x 56 x 64: 0.6 of the time; 2 x 2,
+   4 x 4 x 48 depthwise: 0.04). */
 static int shlo__group_absorbs_view(const shlo__plan *p, uint32_t user, uint32_t op) {
+    const shlo__op *u = &p->m->ops.items[user];
+    if (u->code == SHLO_OP_convolution && !(p->flags & (SHLO_LOAD_PLAIN | SHLO__LOAD_IMAGE)) &&
+        shlo__op_operand(p->m, u, 0) == p->m->ops.items[op].results && shlo__group_moves_last(p, op))
+        return 0;
     return shlo__plan_row(p, user)->run == SHLO__RUN_CONTRACT &&
            shlo__plan_row(p, op)->run != SHLO__RUN_IOTA &&
            p->m->ops.items[user].parent == p->m->ops.items[op].parent;

@@ -55,15 +55,15 @@ typedef struct shlo_profile {
 
 /* Flags of shlo_options. */
 typedef enum shlo_load_flag {
-    /* Every op is an instruction of its own: for tests, and for reading profiles. Same results, more memory,
-       slower. */
+    /* Every op is an instruction of its own, in its own layout: for tests, and for reading profiles. Same
+       results, more memory, slower. */
     SHLO_LOAD_NO_FUSION = 1,
     /* A program whose unknown dimensions all have bounds is planned once, at these bounds, and the sizes are
        passed beside the tensors (docs/dynamic.md). With this flag it is planned for the shapes of the inputs,
        like a program without bounds. */
     SHLO_LOAD_OPEN_BOUNDS = 2,
-    /* Constant matrices are used in place, not copied into the order in which products read them: for large
-       weights in little memory. Same results, slower. */
+    /* Constant matrices are used in place, not copied into the order in which products read them, and
+       convolutions stay in their layouts: for large weights in little memory. Same results, slower. */
     SHLO_LOAD_NO_PACKING = 4,
     /* Products and convolutions are plain loops over their index maps: as on machines without caches, where
        this is faster than packing and takes less memory. Each sum runs over k in order, so the last bits may

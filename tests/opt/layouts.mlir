@@ -1,0 +1,593 @@
+// a convolution, its bias and what follows
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %b = stablehlo.constant dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]> : tensor<16xf32>
+  %bb = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<16xf32>) -> tensor<1x16x8x8xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %z = stablehlo.add %y, %bb : tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<1x16x8x8xf32>
+  %r = stablehlo.maximum %z, %n : tensor<1x16x8x8xf32>
+  return %r : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.constant dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]> : tensor<16xf32>
+    %2 = stablehlo.broadcast_in_dim %1, dims = [1] : (tensor<16xf32>) -> tensor<1x16x8x8xf32>
+    %3 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %4 = stablehlo.convolution(%3, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %5 = stablehlo.broadcast_in_dim %1, dims = [3] : (tensor<16xf32>) -> tensor<1x8x8x16xf32>
+    %6 = stablehlo.add %4, %5 : tensor<1x8x8x16xf32>
+    %7 = stablehlo.constant dense<0.0> : tensor<1x16x8x8xf32>
+    %8 = stablehlo.constant dense<0.0> : tensor<1x8x8x16xf32>
+    %9 = stablehlo.maximum %6, %8 : tensor<1x8x8x16xf32>
+    %10 = stablehlo.transpose %9, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %10 : tensor<1x16x8x8xf32>
+  }
+// -----
+// two convolutions and a sum beside them
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %z = stablehlo.convolution(%y, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %r = stablehlo.add %z, %x : tensor<1x16x8x8xf32>
+  return %r : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.convolution(%2, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %4 = stablehlo.add %3, %1 : tensor<1x8x8x16xf32>
+    %5 = stablehlo.transpose %4, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %5 : tensor<1x16x8x8xf32>
+  }
+// -----
+// places stay
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32> loc("here")
+  %r = stablehlo.exponential %y {result_accuracy = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<HIGHEST>>} : tensor<1x16x8x8xf32> loc("there")
+  return %r : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32> loc("here")
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32> loc("here")
+    %3 = stablehlo.exponential %2 : tensor<1x8x8x16xf32> loc("there")
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32> loc("there")
+    func.return %4 : tensor<1x16x8x8xf32>
+  }
+// -----
+// depthwise: weights turn, too
+func.func @main(%x: tensor<1x32x8x8xf32>) -> tensor<1x32x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<1x32x8x8xf32>, tensor<32x1x3x3xf32>) -> tensor<1x32x8x8xf32>
+  return %r : tensor<1x32x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x32x8x8xf32>) -> tensor<1x32x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x32x8x8xf32>) -> tensor<1x8x8x32xf32>
+    %2 = stablehlo.constant dense<0.5> : tensor<3x3x1x32xf32>
+    %3 = stablehlo.convolution(%1, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x32xf32>, tensor<3x3x1x32xf32>) -> tensor<1x8x8x32xf32>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x32xf32>) -> tensor<1x32x8x8xf32>
+    func.return %4 : tensor<1x32x8x8xf32>
+  }
+// -----
+// along one dimension
+func.func @main(%x: tensor<2x16x80xf32>) -> tensor<2x16x40xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x7xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0]x[o, i, 0]->[b, f, 0], window = {stride = [2], pad = [[3, 3]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x16x80xf32>, tensor<16x16x7xf32>) -> tensor<2x16x40xf32>
+  return %r : tensor<2x16x40xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x16x80xf32>) -> tensor<2x16x40xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x7xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 1] : (tensor<2x16x80xf32>) -> tensor<2x80x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, f]x[o, i, 0]->[b, 0, f], window = {stride = [2], pad = [[3, 3]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<2x80x16xf32>, tensor<16x16x7xf32>) -> tensor<2x40x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 2, 1] : (tensor<2x40x16xf32>) -> tensor<2x16x40xf32>
+    func.return %3 : tensor<2x16x40xf32>
+  }
+// -----
+// along three dimensions, from one order into another
+func.func @main(%x: tensor<16x6x4x1x5xf32>) -> tensor<3x16x1x4x7xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<3x16x3x16x3xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [f, 2, 0, b, 1]x[1, i, 0, o, 2]->[1, f, b, 2, 0], window = {pad = [[1, 1], [0, 2], [0, 0]], lhs_dilate = [2, 1, 1], rhs_dilate = [1, 2, 1], reverse = [true, false, false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<16x6x4x1x5xf32>, tensor<3x16x3x16x3xf32>) -> tensor<3x16x1x4x7xf32>
+  return %r : tensor<3x16x1x4x7xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<16x6x4x1x5xf32>) -> tensor<3x16x1x4x7xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<3x16x3x16x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [3, 2, 4, 1, 0] : (tensor<16x6x4x1x5xf32>) -> tensor<1x4x5x6x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, 2, f]x[1, i, 0, o, 2]->[b, 0, 1, 2, f], window = {pad = [[1, 1], [0, 2], [0, 0]], lhs_dilate = [2, 1, 1], rhs_dilate = [1, 2, 1], reverse = [true, false, false]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x4x5x6x16xf32>, tensor<3x16x3x16x3xf32>) -> tensor<1x7x3x4x16xf32>
+    %3 = stablehlo.transpose %2, dims = [2, 4, 0, 3, 1] : (tensor<1x7x3x4x16xf32>) -> tensor<3x16x1x4x7xf32>
+    func.return %3 : tensor<3x16x1x4x7xf32>
+  }
+// -----
+// groups of images
+func.func @main(%x: tensor<2x16x8x8xf32>) -> tensor<1x32x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x16x3x3xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 2 : i64, feature_group_count = 1 : i64} : (tensor<2x16x8x8xf32>, tensor<32x16x3x3xf32>) -> tensor<1x32x8x8xf32>
+  return %r : tensor<1x32x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x16x8x8xf32>) -> tensor<1x32x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<2x16x8x8xf32>) -> tensor<2x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 2 : i64} : (tensor<2x8x8x16xf32>, tensor<32x16x3x3xf32>) -> tensor<1x8x8x32xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x32xf32>) -> tensor<1x32x8x8xf32>
+    func.return %3 : tensor<1x32x8x8xf32>
+  }
+// -----
+// moves
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x32x9x10xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %p = stablehlo.pad %y, %n, low = [0, 1, 2, 3], high = [0, 4, 5, 6], interior = [0, 0, 1, 2] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x21x22x31xf32>
+  %s = stablehlo.slice %p [0:1, 1:17, 2:22:2, 3:30:3] : (tensor<1x21x22x31xf32>) -> tensor<1x16x10x9xf32>
+  %v = stablehlo.reverse %s, dims = [1, 3] : tensor<1x16x10x9xf32>
+  %c = stablehlo.concatenate %v, %s, dim = 1 : (tensor<1x16x10x9xf32>, tensor<1x16x10x9xf32>) -> tensor<1x32x10x9xf32>
+  %r = stablehlo.transpose %c, dims = [0, 1, 3, 2] : (tensor<1x32x10x9xf32>) -> tensor<1x32x9x10xf32>
+  return %r : tensor<1x32x9x10xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x32x9x10xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.constant dense<0.0> : tensor<f32>
+    %4 = stablehlo.pad %2, %3, low = [0, 2, 3, 1], high = [0, 5, 6, 4], interior = [0, 1, 2, 0] : (tensor<1x8x8x16xf32>, tensor<f32>) -> tensor<1x22x31x21xf32>
+    %5 = stablehlo.slice %4 [0:1, 2:22:2, 3:30:3, 1:17] : (tensor<1x22x31x21xf32>) -> tensor<1x10x9x16xf32>
+    %6 = stablehlo.reverse %5, dims = [3, 2] : tensor<1x10x9x16xf32>
+    %7 = stablehlo.concatenate %6, %5, dim = 3 : (tensor<1x10x9x16xf32>, tensor<1x10x9x16xf32>) -> tensor<1x10x9x32xf32>
+    %8 = stablehlo.transpose %7, dims = [0, 3, 2, 1] : (tensor<1x10x9x32xf32>) -> tensor<1x32x9x10xf32>
+    func.return %8 : tensor<1x32x9x10xf32>
+  }
+// -----
+// an exporter that turns around each convolution
+func.func @main(%x: tensor<1x8x8x16xf32>) -> tensor<1x8x8x16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %a = stablehlo.transpose %x, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+  %y = stablehlo.convolution(%a, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %b = stablehlo.transpose %y, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+  %c = stablehlo.add %b, %x : tensor<1x8x8x16xf32>
+  %d = stablehlo.transpose %c, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+  %z = stablehlo.convolution(%d, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %r = stablehlo.transpose %z, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+  return %r : tensor<1x8x8x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x8x8x16xf32>) -> tensor<1x8x8x16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %2 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.add %2, %arg0 : tensor<1x8x8x16xf32>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %5 = stablehlo.convolution(%3, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    func.return %5 : tensor<1x8x8x16xf32>
+  }
+// -----
+// elements
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xi64> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %i = stablehlo.iota dim = 2 : tensor<1x16x8x8xf32>
+  %c = stablehlo.compare LT, %y, %i, FLOAT : (tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xi1>
+  %s = stablehlo.select %c, %y, %i : tensor<1x16x8x8xi1>, tensor<1x16x8x8xf32>
+  %lo = stablehlo.constant dense<-6.0> : tensor<f32>
+  %hi = stablehlo.constant dense<6.0> : tensor<f32>
+  %d = stablehlo.clamp %lo, %s, %hi : (tensor<f32>, tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16x8x8xf32>
+  %e = stablehlo.convert %d : (tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf64>
+  %g = stablehlo.reduce_precision %e, format = e5m10 : tensor<1x16x8x8xf64>
+  %r = stablehlo.bitcast_convert %g : (tensor<1x16x8x8xf64>) -> tensor<1x16x8x8xi64>
+  return %r : tensor<1x16x8x8xi64>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xi64> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.iota dim = 2 : tensor<1x16x8x8xf32>
+    %4 = stablehlo.iota dim = 1 : tensor<1x8x8x16xf32>
+    %5 = stablehlo.compare LT, %2, %4, FLOAT : (tensor<1x8x8x16xf32>, tensor<1x8x8x16xf32>) -> tensor<1x8x8x16xi1>
+    %6 = stablehlo.select %5, %2, %4 : (tensor<1x8x8x16xi1>, tensor<1x8x8x16xf32>, tensor<1x8x8x16xf32>) -> tensor<1x8x8x16xf32>
+    %7 = stablehlo.constant dense<-6.0> : tensor<f32>
+    %8 = stablehlo.constant dense<6.0> : tensor<f32>
+    %9 = stablehlo.clamp %7, %6, %8 : (tensor<f32>, tensor<1x8x8x16xf32>, tensor<f32>) -> tensor<1x8x8x16xf32>
+    %10 = stablehlo.convert %9 : (tensor<1x8x8x16xf32>) -> tensor<1x8x8x16xf64>
+    %11 = stablehlo.reduce_precision %10, format = e5m10 : tensor<1x8x8x16xf64>
+    %12 = stablehlo.bitcast_convert %11 : (tensor<1x8x8x16xf64>) -> tensor<1x8x8x16xi64>
+    %13 = stablehlo.transpose %12, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xi64>) -> tensor<1x16x8x8xi64>
+    func.return %13 : tensor<1x16x8x8xi64>
+  }
+// -----
+// windows, and a greatest element spread again
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x4x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %p = "stablehlo.reduce_window"(%y, %n) <{window_dimensions = array<i64: 1, 1, 2, 3>, window_strides = array<i64: 1, 1, 2, 1>, padding = dense<[[0, 0], [0, 0], [0, 0], [1, 1]]> : tensor<4x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %t = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %t : tensor<f32>
+  }) : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16x4x8xf32>
+  %m = stablehlo.reduce(%p init: %n) applies stablehlo.maximum across dimensions = [2, 3] : (tensor<1x16x4x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+  %q = stablehlo.broadcast_in_dim %m, dims = [0, 1] : (tensor<1x16xf32>) -> tensor<1x16x4x8xf32>
+  %r = stablehlo.multiply %p, %q : tensor<1x16x4x8xf32>
+  return %r : tensor<1x16x4x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x4x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.constant dense<0.0> : tensor<f32>
+    %4 = "stablehlo.reduce_window"(%2, %3) <{window_dimensions = array<i64: 1, 2, 3, 1>, window_strides = array<i64: 1, 2, 1, 1>, padding = dense<[[0, 0], [0, 0], [1, 1], [0, 0]]> : tensor<4x2xi64>}> ({
+    ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
+      %5 = stablehlo.add %arg1, %arg2 : tensor<f32>
+      stablehlo.return %5 : tensor<f32>
+    }) : (tensor<1x8x8x16xf32>, tensor<f32>) -> tensor<1x4x8x16xf32>
+    %6 = stablehlo.reduce(%4 init: %3) applies stablehlo.maximum across dimensions = [1, 2] : (tensor<1x4x8x16xf32>, tensor<f32>) -> tensor<1x16xf32>
+    %7 = stablehlo.broadcast_in_dim %6, dims = [0, 1] : (tensor<1x16xf32>) -> tensor<1x16x4x8xf32>
+    %8 = stablehlo.broadcast_in_dim %6, dims = [0, 3] : (tensor<1x16xf32>) -> tensor<1x4x8x16xf32>
+    %9 = stablehlo.multiply %4, %8 : tensor<1x4x8x16xf32>
+    %10 = stablehlo.transpose %9, dims = [0, 3, 1, 2] : (tensor<1x4x8x16xf32>) -> tensor<1x16x4x8xf32>
+    func.return %10 : tensor<1x16x4x8xf32>
+  }
+// -----
+// a sum of positions keeps its order
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = stablehlo.reduce(%y init: %n) applies stablehlo.add across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+  return %r : tensor<1x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.constant dense<0.0> : tensor<f32>
+    %5 = stablehlo.reduce(%3 init: %4) applies stablehlo.add across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+    func.return %5 : tensor<1x16xf32>
+  }
+// -----
+// a sum of whole numbers turns
+func.func @main(%x: tensor<1x16x8x8xi32>) -> tensor<1x8x8xi32> {
+  %w = stablehlo.constant dense<5> : tensor<16x16x3x3xi32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xi32>, tensor<16x16x3x3xi32>) -> tensor<1x16x8x8xi32>
+  %n = stablehlo.constant dense<0> : tensor<i32>
+  %r = stablehlo.reduce(%y init: %n) applies stablehlo.add across dimensions = [1] : (tensor<1x16x8x8xi32>, tensor<i32>) -> tensor<1x8x8xi32>
+  return %r : tensor<1x8x8xi32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xi32>) -> tensor<1x8x8xi32> {
+    %0 = stablehlo.constant dense<5> : tensor<16x16x3x3xi32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xi32>) -> tensor<1x8x8x16xi32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xi32>, tensor<16x16x3x3xi32>) -> tensor<1x8x8x16xi32>
+    %3 = stablehlo.constant dense<0> : tensor<i32>
+    %4 = stablehlo.reduce(%2 init: %3) applies stablehlo.add across dimensions = [3] : (tensor<1x8x8x16xi32>, tensor<i32>) -> tensor<1x8x8xi32>
+    func.return %4 : tensor<1x8x8xi32>
+  }
+// -----
+// dimensions of one element only change the shape
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %p = "stablehlo.reduce_window"(%y, %n) <{window_dimensions = array<i64: 1, 1, 8, 8>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %t = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %t : tensor<f32>
+  }) : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16x1x1xf32>
+  %f = stablehlo.reshape %p : (tensor<1x16x1x1xf32>) -> tensor<1x16xf32>
+  %g = stablehlo.broadcast_in_dim %p, dims = [0, 1, 2, 3] : (tensor<1x16x1x1xf32>) -> tensor<1x16x8x8xf32>
+  %v = stablehlo.multiply %g, %y : tensor<1x16x8x8xf32>
+  %h = stablehlo.broadcast_in_dim %f, dims = [0, 1] : (tensor<1x16xf32>) -> tensor<1x16x8x8xf32>
+  %r = stablehlo.add %v, %h : tensor<1x16x8x8xf32>
+  return %r : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.constant dense<0.0> : tensor<f32>
+    %4 = "stablehlo.reduce_window"(%2, %3) <{window_dimensions = array<i64: 1, 8, 8, 1>}> ({
+    ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
+      %5 = stablehlo.maximum %arg1, %arg2 : tensor<f32>
+      stablehlo.return %5 : tensor<f32>
+    }) : (tensor<1x8x8x16xf32>, tensor<f32>) -> tensor<1x1x1x16xf32>
+    %6 = stablehlo.reshape %4 : (tensor<1x1x1x16xf32>) -> tensor<1x16xf32>
+    %7 = stablehlo.broadcast_in_dim %4, dims = [0, 2, 3, 1] : (tensor<1x1x1x16xf32>) -> tensor<1x16x8x8xf32>
+    %8 = stablehlo.broadcast_in_dim %4, dims = [0, 1, 2, 3] : (tensor<1x1x1x16xf32>) -> tensor<1x8x8x16xf32>
+    %9 = stablehlo.multiply %8, %2 : tensor<1x8x8x16xf32>
+    %10 = stablehlo.broadcast_in_dim %6, dims = [0, 1] : (tensor<1x16xf32>) -> tensor<1x16x8x8xf32>
+    %11 = stablehlo.broadcast_in_dim %6, dims = [0, 3] : (tensor<1x16xf32>) -> tensor<1x8x8x16xf32>
+    %12 = stablehlo.add %9, %11 : tensor<1x8x8x16xf32>
+    %13 = stablehlo.transpose %12, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %13 : tensor<1x16x8x8xf32>
+  }
+// -----
+// batch norm
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %v = stablehlo.constant dense<0.5> : tensor<16xf32>
+  %r = "stablehlo.batch_norm_inference"(%y, %v, %v, %v, %v) <{epsilon = 1.0e-3 : f32, feature_index = 1 : i64}> : (tensor<1x16x8x8xf32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>) -> tensor<1x16x8x8xf32>
+  return %r : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.constant dense<0.5> : tensor<16xf32>
+    %4 = "stablehlo.batch_norm_inference"(%2, %3, %3, %3, %3) <{epsilon = 0.001 : f32, feature_index = 3 : i64}> : (tensor<1x8x8x16xf32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>) -> tensor<1x8x8x16xf32>
+    %5 = stablehlo.transpose %4, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %5 : tensor<1x16x8x8xf32>
+  }
+// -----
+// the dimension of quantization moves
+func.func @main(%x: tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, %w: tensor<16x16x3x3x!quant.uniform<i8:f32:0, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32:1, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>> {
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<16x16x3x3x!quant.uniform<i8:f32:0, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32:1, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>
+  return %r : tensor<1x16x8x8x!quant.uniform<i8:f32:1, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, %arg1: tensor<16x16x3x3x!quant.uniform<i8:f32:0, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32:1, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>> {
+    %0 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>
+    %1 = stablehlo.transpose %arg1, dims = [2, 3, 1, 0] : (tensor<16x16x3x3x!quant.uniform<i8:f32:0, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>) -> tensor<3x3x16x16x!quant.uniform<i8:f32:3, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>
+    %2 = stablehlo.convolution(%0, %1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>, tensor<3x3x16x16x!quant.uniform<i8:f32:3, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>) -> tensor<1x8x8x16x!quant.uniform<i8:f32:3, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16x!quant.uniform<i8:f32:3, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32:1, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>
+    func.return %3 : tensor<1x16x8x8x!quant.uniform<i8:f32:1, {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.25}>>
+  }
+// -----
+// a constant of elements
+func.func @main(%x: tensor<1x16x12x12xf32>) -> tensor<1x16x2x4xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x9x9xf32>
+  %k = stablehlo.constant dense<[[[[1.0, 2.0, 3.0, 4.0]], [[5.0, 6.0, 7.0, 8.0]], [[9.0, 1.0, 2.0, 3.0]], [[4.0, 5.0, 6.0, 7.0]], [[1.0, 2.0, 3.0, 4.0]], [[5.0, 6.0, 7.0, 8.0]], [[9.0, 1.0, 2.0, 3.0]], [[4.0, 5.0, 6.0, 7.0]], [[1.0, 2.0, 3.0, 4.0]], [[5.0, 6.0, 7.0, 8.0]], [[9.0, 1.0, 2.0, 3.0]], [[4.0, 5.0, 6.0, 7.0]], [[1.0, 2.0, 3.0, 4.0]], [[5.0, 6.0, 7.0, 8.0]], [[9.0, 1.0, 2.0, 3.0]], [[4.0, 5.0, 6.0, 7.0]]]]> : tensor<1x16x1x4xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [12, 3], pad = [[4, 4], [4, 4]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x12x12xf32>, tensor<16x16x9x9xf32>) -> tensor<1x16x1x4xf32>
+  %z = stablehlo.add %y, %k : tensor<1x16x1x4xf32>
+  %c = stablehlo.concatenate %z, %z, dim = 2 : (tensor<1x16x1x4xf32>, tensor<1x16x1x4xf32>) -> tensor<1x16x2x4xf32>
+  %r = stablehlo.multiply %c, %c : tensor<1x16x2x4xf32>
+  return %r : tensor<1x16x2x4xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x12x12xf32>) -> tensor<1x16x2x4xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x9x9xf32>
+    %1 = stablehlo.constant dense<"0x0000803F0000004000004040000080400000A0400000C0400000E04000000041000010410000803F0000004000004040000080400000A0400000C0400000E0400000803F0000004000004040000080400000A0400000C0400000E04000000041000010410000803F0000004000004040000080400000A0400000C0400000E0400000803F0000004000004040000080400000A0400000C0400000E04000000041000010410000803F0000004000004040000080400000A0400000C0400000E0400000803F0000004000004040000080400000A0400000C0400000E04000000041000010410000803F0000004000004040000080400000A0400000C0400000E040"> : tensor<1x16x1x4xf32>
+    %2 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x12x12xf32>) -> tensor<1x12x12x16xf32>
+    %3 = stablehlo.convolution(%2, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {stride = [12, 3], pad = [[4, 4], [4, 4]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x12x12x16xf32>, tensor<16x16x9x9xf32>) -> tensor<1x1x4x16xf32>
+    %4 = stablehlo.constant dense<"0x0000803F0000A04000001041000080400000803F0000A04000001041000080400000803F0000A04000001041000080400000803F0000A0400000104100008040000000400000C0400000803F0000A040000000400000C0400000803F0000A040000000400000C0400000803F0000A040000000400000C0400000803F0000A040000040400000E040000000400000C040000040400000E040000000400000C040000040400000E040000000400000C040000040400000E040000000400000C0400000804000000041000040400000E0400000804000000041000040400000E0400000804000000041000040400000E0400000804000000041000040400000E040"> : tensor<1x1x4x16xf32>
+    %5 = stablehlo.add %3, %4 : tensor<1x1x4x16xf32>
+    %6 = stablehlo.concatenate %5, %5, dim = 1 : (tensor<1x1x4x16xf32>, tensor<1x1x4x16xf32>) -> tensor<1x2x4x16xf32>
+    %7 = stablehlo.multiply %6, %6 : tensor<1x2x4x16xf32>
+    %8 = stablehlo.transpose %7, dims = [0, 3, 1, 2] : (tensor<1x2x4x16xf32>) -> tensor<1x16x2x4xf32>
+    func.return %8 : tensor<1x16x2x4xf32>
+  }
+// -----
+// a product finds its operand as it was
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %f = stablehlo.reshape %y : (tensor<1x16x8x8xf32>) -> tensor<16x64xf32>
+  %k = stablehlo.constant dense<0.5> : tensor<64xf32>
+  %r = stablehlo.dot_general %f, %k, contracting_dims = [1] x [0] : (tensor<16x64xf32>, tensor<64xf32>) -> tensor<16xf32>
+  return %r : tensor<16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.optimization_barrier %3 : tensor<1x16x8x8xf32>
+    %5 = stablehlo.reshape %4 : (tensor<1x16x8x8xf32>) -> tensor<16x64xf32>
+    %6 = stablehlo.constant dense<0.5> : tensor<64xf32>
+    %7 = stablehlo.dot_general %5, %6, contracting_dims = [1] x [0] : (tensor<16x64xf32>, tensor<64xf32>) -> tensor<16xf32>
+    func.return %7 : tensor<16xf32>
+  }
+// -----
+// a product finds its view as it was
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %t = stablehlo.transpose %y, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+  %v = stablehlo.constant dense<0.5> : tensor<16x1xf32>
+  %p = stablehlo.dot_general %t, %v, contracting_dims = [3] x [0] : (tensor<1x8x8x16xf32>, tensor<16x1xf32>) -> tensor<1x8x8x1xf32>
+  %b = stablehlo.broadcast_in_dim %p, dims = [0, 1, 2, 3] : (tensor<1x8x8x1xf32>) -> tensor<1x8x8x16xf32>
+  %r = stablehlo.add %t, %b : tensor<1x8x8x16xf32>
+  return %r : tensor<1x8x8x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.optimization_barrier %3 : tensor<1x16x8x8xf32>
+    %5 = stablehlo.transpose %4, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %6 = stablehlo.constant dense<0.5> : tensor<16x1xf32>
+    %7 = stablehlo.dot_general %5, %6, contracting_dims = [3] x [0] : (tensor<1x8x8x16xf32>, tensor<16x1xf32>) -> tensor<1x8x8x1xf32>
+    %8 = stablehlo.broadcast_in_dim %7, dims = [0, 1, 2, 3] : (tensor<1x8x8x1xf32>) -> tensor<1x8x8x16xf32>
+    %9 = stablehlo.add %5, %8 : tensor<1x8x8x16xf32>
+    func.return %9 : tensor<1x8x8x16xf32>
+  }
+// -----
+// regions and calls take what they took
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %p = stablehlo.constant dense<true> : tensor<i1>
+  %f = "stablehlo.if"(%p) ({
+    %a = stablehlo.negate %y : tensor<1x16x8x8xf32>
+    stablehlo.return %a : tensor<1x16x8x8xf32>
+  }, {
+    %a = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+    stablehlo.return %a : tensor<1x16x8x8xf32>
+  }) : (tensor<i1>) -> tensor<1x16x8x8xf32>
+  %r = call @twice(%f) : (tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32>
+  return %r : tensor<1x16x8x8xf32>
+}
+func.func private @twice(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %r = stablehlo.add %x, %x : tensor<1x16x8x8xf32>
+  return %r : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.constant dense<true> : tensor<i1>
+    %4 = "stablehlo.if"(%3) ({
+      %5 = stablehlo.negate %2 : tensor<1x8x8x16xf32>
+      %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+      stablehlo.return %6 : tensor<1x16x8x8xf32>
+    }, {
+      %7 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+      %8 = stablehlo.convolution(%7, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+      %9 = stablehlo.transpose %8, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+      stablehlo.return %9 : tensor<1x16x8x8xf32>
+    }) : (tensor<i1>) -> tensor<1x16x8x8xf32>
+    %10 = func.call @twice(%4) : (tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32>
+    func.return %10 : tensor<1x16x8x8xf32>
+  }
+  func.func private @twice(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.add %arg0, %arg0 : tensor<1x16x8x8xf32>
+    func.return %0 : tensor<1x16x8x8xf32>
+  }
+// -----
+// stays: windows of one element
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x32x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x16x1x1xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<32x16x1x1xf32>) -> tensor<1x32x8x8xf32>
+  return %r : tensor<1x32x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x32x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x16x1x1xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<32x16x1x1xf32>) -> tensor<1x32x8x8xf32>
+    func.return %1 : tensor<1x32x8x8xf32>
+  }
+// -----
+// stays: too small
+func.func @main(%x: tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<2x2x3x3xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x2x4x4xf32>, tensor<2x2x3x3xf32>) -> tensor<1x2x4x4xf32>
+  return %r : tensor<1x2x4x4xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<2x2x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x2x4x4xf32>, tensor<2x2x3x3xf32>) -> tensor<1x2x4x4xf32>
+    func.return %1 : tensor<1x2x4x4xf32>
+  }
+// -----
+// stays: channels last
+func.func @main(%x: tensor<1x8x8x16xf32>) -> tensor<1x8x8x16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<3x3x16x16xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<3x3x16x16xf32>) -> tensor<1x8x8x16xf32>
+  return %r : tensor<1x8x8x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x8x8x16xf32>) -> tensor<1x8x8x16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<3x3x16x16xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<3x3x16x16xf32>) -> tensor<1x8x8x16xf32>
+    func.return %1 : tensor<1x8x8x16xf32>
+  }
+// -----
+// stays: an unknown size
+func.func @main(%x: tensor<?x16x8x8xf32>) -> tensor<?x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<?x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<?x16x8x8xf32>
+  return %r : tensor<?x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<?x16x8x8xf32>) -> tensor<?x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<?x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<?x16x8x8xf32>
+    func.return %1 : tensor<?x16x8x8xf32>
+  }
+// -----
+// stays always: one feature, and no window leaves the image
+func.func @main(%x: tensor<1x16x30x30xf32>) -> tensor<1x1x28x28xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<1x16x3x3xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x30x30xf32>, tensor<1x16x3x3xf32>) -> tensor<1x1x28x28xf32>
+  return %r : tensor<1x1x28x28xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x30x30xf32>) -> tensor<1x1x28x28xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<1x16x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x30x30xf32>, tensor<1x16x3x3xf32>) -> tensor<1x1x28x28xf32>
+    func.return %1 : tensor<1x1x28x28xf32>
+  }
+// -----
+// stays always: depthwise to one position
+func.func @main(%x: tensor<1x64x8x8xf32>) -> tensor<1x64x1x1xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<64x1x8x8xf32>
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 64 : i64} : (tensor<1x64x8x8xf32>, tensor<64x1x8x8xf32>) -> tensor<1x64x1x1xf32>
+  return %r : tensor<1x64x1x1xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x64x8x8xf32>) -> tensor<1x64x1x1xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<64x1x8x8xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {feature_group_count = 64 : i64, batch_group_count = 1 : i64} : (tensor<1x64x8x8xf32>, tensor<64x1x8x8xf32>) -> tensor<1x64x1x1xf32>
+    func.return %1 : tensor<1x64x1x1xf32>
+  }
+// -----
+// a concatenation stays: more would have to turn than comes turned
+func.func @main(%x: tensor<1x16x8x8xf32>, %z: tensor<1x16x9x8xf32>) -> tensor<1x16x17x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %r = stablehlo.concatenate %y, %z, dim = 2 : (tensor<1x16x8x8xf32>, tensor<1x16x9x8xf32>) -> tensor<1x16x17x8xf32>
+  return %r : tensor<1x16x17x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<1x16x9x8xf32>) -> tensor<1x16x17x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.concatenate %3, %arg1, dim = 2 : (tensor<1x16x8x8xf32>, tensor<1x16x9x8xf32>) -> tensor<1x16x17x8xf32>
+    func.return %4 : tensor<1x16x17x8xf32>
+  }
+// -----
+// a body whose order counts stays
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = stablehlo.reduce(%y init: %n) applies stablehlo.subtract across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+  return %r : tensor<1x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.constant dense<0.0> : tensor<f32>
+    %5 = stablehlo.reduce(%3 init: %4) applies stablehlo.subtract across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+    func.return %5 : tensor<1x16xf32>
+  }
+// -----
+// weights that are an argument turn, too
+func.func @main(%x: tensor<4x32x8x8xf32>, %w: tensor<32x1x3x3xf32>) -> tensor<4x32x8x8xf32> {
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<4x32x8x8xf32>, tensor<32x1x3x3xf32>) -> tensor<4x32x8x8xf32>
+  return %r : tensor<4x32x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<4x32x8x8xf32>, %arg1: tensor<32x1x3x3xf32>) -> tensor<4x32x8x8xf32> {
+    %0 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<4x32x8x8xf32>) -> tensor<4x8x8x32xf32>
+    %1 = stablehlo.transpose %arg1, dims = [2, 3, 1, 0] : (tensor<32x1x3x3xf32>) -> tensor<3x3x1x32xf32>
+    %2 = stablehlo.optimization_barrier %1 : tensor<3x3x1x32xf32>
+    %3 = stablehlo.convolution(%0, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<4x8x8x32xf32>, tensor<3x3x1x32xf32>) -> tensor<4x8x8x32xf32>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<4x8x8x32xf32>) -> tensor<4x32x8x8xf32>
+    func.return %4 : tensor<4x32x8x8xf32>
+  }
