@@ -43,7 +43,7 @@ SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, con
     target.options = &p->options;
     target.temp = temp;
     target.keep = &p->keep;
-#ifndef SHLO_NO_OPT
+#if SHLO__HAVE_LAYOUTS && !defined(SHLO_NO_OPT)
     if (!(p->options.flags &
             (SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING | SHLO_LOAD_PLAIN | SHLO__LOAD_IMAGE)))
         SHLO__TRY(shlo__layout_module(m, temp, error));

@@ -164,9 +164,16 @@
 /* Instruction sets compiled in. SHLO_NO_SIMD keeps only the scalar pass; each ISA has its own switch.
    x86 passes need target pragmas, which gcc and clang have, or a compiler that takes every intrinsic
    everywhere (MSVC). A build without optimization has none: vectors that live in memory are slower than
-   scalars, and their text is large (SHLO_SIMD_AT_O0: has them). */
+   scalars, and their text is large (SHLO_SIMD_AT_O0: has them). Nor does the header choose layouts then, which
+   is for speed alone, and 21 KB. */
 #if defined(__GNUC__) && !defined(__OPTIMIZE__) && !defined(SHLO_SIMD_AT_O0) && !defined(SHLO_NO_SIMD)
 #define SHLO_NO_SIMD
+#ifndef SHLO__ROOMS
+#define SHLO__HAVE_LAYOUTS 0
+#endif
+#endif
+#ifndef SHLO__HAVE_LAYOUTS
+#define SHLO__HAVE_LAYOUTS 1
 #endif
 #if (defined(__x86_64__) || defined(_M_X64)) && \
     (defined(__GNUC__) || defined(__clang__) || defined(_MSC_VER)) && !defined(SHLO_NO_SIMD)

@@ -58,6 +58,7 @@ SHLO__FN shlo_status shlo__dedupe_region(shlo__pass *p, uint32_t region);
 SHLO__FN shlo_status shlo__dedupe_dead(shlo__pass *p);
 SHLO__FN shlo_status shlo__norm_run(shlo__pass *p);
 
+#if SHLO__HAVE_LAYOUTS
 /* ---- layout_conv.c: orders of dimensions, and convolutions ---- */
 
 /* An order of dimensions: dimension i is what was dimension `order >> 4 i & 15` before; 0: all stay. */
@@ -93,6 +94,7 @@ SHLO__FN double shlo__layout_conv_gain(const shlo__module *m, const shlo__op *op
 
 /* A verified module that is about to be planned turns to the orders that its convolutions are fast with. */
 SHLO__FN shlo_status shlo__layout_module(shlo__module *m, const shlo_allocator *temp, shlo_error *error);
+#endif
 
 SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_allocator *a,
     shlo_error *error);

@@ -7,8 +7,10 @@
 #include "fold.c"
 #include "simplify.c"
 #include "norm.c"
+#if SHLO__HAVE_LAYOUTS
 #include "layout_conv.c"
 #include "layout.c"
+#endif
 #include "opt.c"
 
 #endif
