@@ -489,8 +489,8 @@ static void random_networks(void) {
 /* ---- to the letter ---- */
 
 /* A case is "// NAME", a program, "// becomes", the program as it is printed then; one whose name begins with
-   "stays" is as it was, "stays always" also if nothing cost anything. LAYOUTS=renew in the environment writes what programs become into the file: look at
-   `git diff` before you keep it. */
+   "stays" is as it was, with "stays always" also if nothing cost anything. LAYOUTS=renew in the environment
+   writes what programs become into the file: look at `git diff` before you keep it. */
 static void becomes(const char *name, const char *text, const char *wanted, FILE *renew) {
     import_options options;
     imported i;
