@@ -70,10 +70,9 @@ FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size deps size-deps matrix-deps matrix sanitize tsan msan bench \
-    bench-peers bench-deps bench-models bench-models-deps conformance fuzz fuzz-simd fuzz-programs \
-    fuzz-targets coverage coverage-run mutation lint stack stack-frames docs amalgamate install lib release \
-    clean FORCE \
-    bench-programs
+    bench-counts bench-own bench-peers bench-deps bench-models bench-models-deps conformance fuzz \
+    fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation lint stack stack-frames docs \
+    amalgamate install lib release clean FORCE bench-programs
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -87,7 +86,8 @@ help:
 	@echo "make tsan | msan   the tests that use threads, under ThreadSanitizer | readers, under MemorySanitizer"
 	@echo "make test-shipped  the test programs against the shipped headers; make test-tiny: with tiny limits"
 	@echo "make conformance DIR=FOLDER   every .mlir or bytecode file in FOLDER, one process a file"
-	@echo "make bench | fuzz  measurements | $(FUZZ_SECONDS) s of fuzzing a target"
+	@echo "make bench | fuzz  operations, networks, beside peers | $(FUZZ_SECONDS) s of fuzzing a target"
+	@echo "make bench-own | bench-counts   kernels alone | instructions on AArch64 and WebAssembly"
 	@echo "make coverage | mutation   branches that the tests take | changes of the source that no test notices"
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make bench-models  whole networks beside ONNX Runtime; make bench-models-deps installs what it needs"
@@ -275,7 +275,18 @@ test-32:
 
 bench-programs: $(BENCH_PROGS)
 
-bench: bench-programs $(TOOL)
+# Single operations, and whole networks where ONNX Runtime is installed, by ours and other libraries in turns:
+# bench/side.py. WORD: only cases that contain it.
+bench: $(TOOL)
+	@CC='$(CC)' CXX='$(CXX)' sh bench/peers/build.sh $(abspath $(BUILD))
+	@python3 bench/side.py $(BUILD) --only '$(WORD)' $(if $(wildcard $(BUILD)/bench/npm/node_modules),--models)
+
+# Instructions on AArch64 and WebAssembly under emulators: see the script's first comment.
+bench-counts: $(TOOL)
+	@python3 bench/counts.py $(TOOL)
+
+# What the programs of bench/ measure of single kernels, without peers.
+bench-own: bench-programs $(TOOL)
 	@[ -n "$(BENCH_PROGS)" ] || { echo "no program in bench/"; exit 1; }
 	@set -e; n=0; for program in $(BENCH_PROGS); do \
 	    n=$$((n + 1)); [ ! -t 2 ] || echo "$$n of $(words $(BENCH_PROGS)), $$(date +%T)" >&2; \
@@ -292,15 +303,17 @@ $(BUILD)/bench/linalg_openblas: bench/peers/linalg_openblas.c $(IMPL) $(BUILD)/f
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $< $(IMPL) $(LDFLAGS) -lopenblas $(LDLIBS) -o $@
 
-bench-deps:
-	apt-get install -y libxsmm-dev libopenblas-dev libeigen3-dev
+bench-deps: bench-models-deps
+	apt-get install -y libxsmm-dev libopenblas-dev libeigen3-dev libblis-dev libdnnl-dev libsleef-dev \
+	    libfftw3-dev libhwy-dev
 
 # Whole networks beside ONNX Runtime: see the script's first comment. WORD: names of networks.
 bench-models: $(TOOL)
 	@BUILD=$(BUILD) sh bench/models.sh $(WORD)
 
 bench-models-deps:
-	apt-get install -y --no-install-recommends python3-numpy nodejs npm
+	apt-get install -y --no-install-recommends python3-numpy \
+	    $$(command -v node > /dev/null && command -v npm > /dev/null || echo nodejs npm)
 	npm install --ignore-scripts --no-audit --no-fund --prefix $(BUILD)/bench/npm onnxruntime-node@1.30.0
 
 conformance: $(TOOL)

@@ -276,12 +276,12 @@ static void entrant_close(entrant *x) {
 static void print_times(const bench_options *o, const tool_times *t) {
     double ratio = o->against ? t[0].median / t[1].median : 0;
     if (!o->json) {
-        printf("median_s\t%.4g\nmin_s\t%.4g\np95_s\t%.4g\nruns\t%d\n", t->median, t->least, t->p95, t->n);
+        printf("median_s\t%.4g\nmin_s\t%.4g\np95_s\t%.4g\nruns\t%lld\n", t->median, t->least, t->p95, t->n);
         if (o->against) printf("median_s_of_the_second\t%.4g\nratio\t%.4g\n", t[1].median, ratio);
         return;
     }
-    printf("{\"median_s\": %.9g, \"min_s\": %.9g, \"p95_s\": %.9g, \"runs\": %d", t->median, t->least, t->p95,
-        t->n);
+    printf("{\"median_s\": %.9g, \"min_s\": %.9g, \"p95_s\": %.9g, \"runs\": %lld", t->median, t->least,
+        t->p95, t->n);
     if (o->against) printf(", \"median_s_of_the_second\": %.9g, \"ratio\": %.4g", t[1].median, ratio);
 }
 

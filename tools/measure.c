@@ -34,29 +34,43 @@ static int shorter_first(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-static void sum_up(double *times, int n, tool_times *out) {
+static void sum_up(double *times, int n, int runs, tool_times *out) {
     qsort(times, (size_t)n, sizeof *times, shorter_first);
     out->median = n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
     out->least = times[0];
     out->p95 = times[(n - 1) * 95 / 100];
-    out->n = n;
+    out->n = (long long)n * runs;
+}
+
+/* Runs of a sample: so many that it lasts 50 us and more. The clock is read, and a terminal asked, between
+   samples, which takes as long as a run of a small program. Runs them until then; 0: one failed. */
+static int sample_runs(int (*run)(void *user), void *user) {
+    const double least = 50e-6;
+    for (int runs = 1;; runs *= 2) {
+        const double begin = tool_now();
+        for (int i = 0; i < runs; i++)
+            if (!run(user)) return 0;
+        if (tool_now() - begin >= least || runs >= 1 << 20) return runs;
+    }
 }
 
 int tool_measure(int (*run)(void *user), void *const *users, int n_users, double seconds, tool_times *out) {
     enum { MOST = 1 << 20 };
     double *times = (double *)malloc((size_t)n_users * MOST * sizeof *times), begin;
-    int n = 0, ok = times != NULL, i;
-    for (i = 0; i < n_users && ok; i++) ok = run(users[i]);
+    int *runs = (int *)malloc((size_t)n_users * sizeof *runs);
+    int n = 0, ok = times && runs, i;
+    for (i = 0; i < n_users && ok; i++) ok = run(users[i]) && (runs[i] = sample_runs(run, users[i])) != 0;
     for (begin = tool_now(); ok && n < MOST && (n < 5 || tool_now() - begin < seconds); n++) {
         tool_progress("measuring", tool_now() - begin, seconds);
         for (i = 0; i < n_users && ok; i++) {
-            double t = tool_now();
-            ok = run(users[i]);
-            times[i * MOST + n] = tool_now() - t;
+            const double start = tool_now();
+            for (int k = 0; k < runs[i] && ok; k++) ok = run(users[i]);
+            times[i * MOST + n] = (tool_now() - start) / runs[i];
         }
     }
     tool_progress_end();
-    for (i = 0; i < n_users && ok; i++) sum_up(times + i * MOST, n, &out[i]);
+    for (i = 0; i < n_users && ok; i++) sum_up(times + i * MOST, n, runs[i], &out[i]);
     free(times);
+    free(runs);
     return ok;
 }

@@ -175,7 +175,7 @@ static int put_data(FILE *f, const report *r) {
     tool_json_text(f, r->entry);
     fprintf(f,
         ",\"isa\":\"%s\",\"version\":\"%s\",\"threads\":%d,\"median\":%.9g,\"least\":%.9g,\"p95\":%.9g,"
-        "\"runs\":%d,\n",
+        "\"runs\":%lld,\n",
         shlo_program_isa(r->p), shlo_version(), r->threads, r->times->median, r->times->least, r->times->p95,
         r->times->n);
     fprintf(f,

@@ -418,11 +418,11 @@ double tool_now(void); /* seconds */
 /* Floats in [-1, 1), small integers, booleans; *state, not 0, is the generator's. */
 void tool_random(shlo_dtype dtype, void *to, size_t bytes, uint64_t *state);
 typedef struct tool_times {
-    double median, least, p95; /* seconds; 95 of 100 runs take at most p95 */
-    int n;                     /* runs */
+    double median, least, p95; /* seconds of a run; 95 of 100 samples take at most p95 */
+    long long n;               /* runs */
 } tool_times;
-/* One run of each to warm up, then at least five, by turns, until the time is over; out[i] is of users[i].
-   0: a run failed, or no memory. */
+/* Runs of each to warm up, then at least five samples, by turns, until the time is over: a run, or as many as
+   take 50 us. out[i] is of users[i]. 0: a run failed, or no memory. */
 int tool_measure(int (*run)(void *user), void *const *users, int n_users, double seconds, tool_times *out);
 
 /* ---- json.c ---- */

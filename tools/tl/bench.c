@@ -42,13 +42,13 @@ static void print_times(const tl_bench_options *o, const tl_subject *s, const to
     if (o->json) {
         printf("{\"kernel\": ");
         tool_json_text_n(stdout, info.name, (size_t)info.n_name);
-        printf(", \"groups\": %lld, \"median_s\": %.9g, \"min_s\": %.9g, \"runs\": %d, ",
+        printf(", \"groups\": %lld, \"median_s\": %.9g, \"min_s\": %.9g, \"runs\": %lld, ",
             (long long)s->groups, t->median, t->least, t->n);
         printf("\"operations\": %.17g, \"bytes\": %.17g, \"gflop_per_s\": %.6g, \"gbyte_per_s\": %.6g}\n",
             work->operations, work->bytes, gflops, gbs);
         return;
     }
-    printf("median_s\t%.9g\nmin_s\t%.9g\nruns\t%d\n", t->median, t->least, t->n);
+    printf("median_s\t%.9g\nmin_s\t%.9g\nruns\t%lld\n", t->median, t->least, t->n);
     printf("operations\t%.17g\nbytes\t%.17g\nGFLOP/s\t%.6g\nGB/s\t%.6g\n", work->operations, work->bytes,
         gflops, gbs);
 }
