@@ -774,10 +774,10 @@ typedef struct shlo__dot4_form {
     int64_t n;
 } shlo__dot4_form;
 
-/* bf16 in pairs: a panel's line has the least sizes of its numbers but zeros, their bits less 1, in no order;
-   65535 for none. Rows have one such number in place of a line, 64 bytes before them. In a pair the first k
-   is the upper half, which the instruction multiplies first: sums are those of the f32 tile, bit for bit. Behind
-   an odd k a half of a row is -0, of a column 0, whose product changes no sum. */
+/* bf16 in pairs: a panel's line has the least sizes of its numbers but zeros, their bits less 1, in no
+   order; 65535 for none. Rows have one such number in place of a line, 64 bytes before them. In a pair the
+   first k is the upper half, which the instruction multiplies first: sums are those of the f32 tile, bit
+   for bit. Behind an odd k a half of a row is -0, of a column 0, whose product changes no sum. */
 
 /* Panels of `cols` columns, w in each but for the last, of 1 + steps lines each: line 0 is the sums, column c
    of line 1 + p + i / 4 has bytes src[i * step + c] of four i < n, flipped, zero from n on. p == 0 starts the
