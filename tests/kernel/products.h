@@ -87,7 +87,7 @@ static void tensor_fill(test_tensor *t, shlo_dtype out) {
         part[0] = (double)(draw(4001) - 2000) / 1000;
         part[1] = (double)(draw(4001) - 2000) / 1000;
         if (test_nan && draw(40) == 0) part[0] = draw(2) ? NAN : INFINITY;
-        if (test_tiny > draw(1000)) part[0] = ldexp(part[0] + 3, -60 - (int)draw(80));
+        if (test_tiny > draw(1000)) part[0] = ldexp(part[0] + (draw(2) ? 3 : -3), -60 - (int)draw(80));
         if (is_int(t->type)) {
             part[0] = (double)(draw(1 << 20) - (1 << 19)) * 4097;
             part[1] = 0;

@@ -619,6 +619,7 @@ static void test_pairs(void) {
         test_tiny = tiny[i % 5];
         test_nan = i % 7 == 6;
         check_matrices(SHLO_BF16, SHLO_BF16, out, 1 + draw(2), draw(71), draw(71), draw(71), i % 8, "pairs");
+        if (i % 5 == 4) check_matrices(SHLO_BF16, SHLO_BF16, out, 1, 30, 40, 1, i % 8, "pairs, one k");
         if (i % 3 == 0) check_random(SHLO_BF16, SHLO_BF16, out, 8000, "pairs, any layout");
         if (i % 3 == 1) random_conv(SHLO_BF16, SHLO_BF16, out, "pairs, window");
         if (i % 30 == 7) check_matrices(SHLO_BF16, SHLO_BF16, out, 1, 31, 65, 1100, i % 8, "pairs, deep");
