@@ -164,8 +164,8 @@
 /* Instruction sets compiled in. SHLO_NO_SIMD keeps only the scalar pass; each ISA has its own switch.
    x86 passes need target pragmas, which gcc and clang have, or a compiler that takes every intrinsic
    everywhere (MSVC). A build without optimization has none: vectors that live in memory are slower than
-   scalars, and their text is large (SHLO_SIMD_AT_O0: has them). Nor does the header choose layouts then, which
-   is for speed alone, and 21 KB. */
+   scalars, and their text is large (SHLO_SIMD_AT_O0: has them). Nor does the header choose layouts then:
+   that is for speed alone, and 21 KB. */
 #if defined(__GNUC__) && !defined(__OPTIMIZE__) && !defined(SHLO_SIMD_AT_O0) && !defined(SHLO_NO_SIMD)
 #define SHLO_NO_SIMD
 #ifndef SHLO__ROOMS

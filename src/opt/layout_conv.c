@@ -5,7 +5,7 @@
 
 #include "opt.h"
 
-/* ---- what is gained and what it costs, in nanoseconds of a core (Emerald Rapids, AVX-512) ---- */
+/* ---- what is gained and what it costs, in nanoseconds of a core (Zen 4, AVX-512) ---- */
 
 /* Channels first, a convolution gathers its operand element by element for each block of output features:
    0.25 to 0.6 ns for each of the positions x window x channels, less where rows of the image are long. Its
