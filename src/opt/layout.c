@@ -679,7 +679,8 @@ SHLO__FN SHLO__NOINLINE shlo_status shlo__layout_module(shlo__module *m, const s
         status = shlo__layout_choose(&f);
     }
     shlo__alloc_free(temp, f.values, bytes);
-    return status == SHLO_OK ? SHLO_OK : shlo__status_fail(error, status, "no memory to choose layouts");
+    return status == SHLO_OK ? SHLO_OK
+                             : shlo__status_fail(error, status, "layouts: %s", shlo_status_text(status));
 }
 
 #endif
