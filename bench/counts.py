@@ -74,7 +74,7 @@ class Target:
         return file
 
     def includes(self):
-        return ['-I' + self.top, '-I' + self.folder, os.path.join(self.top, 'bench', 'counts.c')]
+        return ['-I' + self.top, '-I' + self.folder, os.path.join(self.top, 'bench', 'counts', 'counts.c')]
 
 
 class Aarch64(Target):
