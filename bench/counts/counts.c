@@ -1,5 +1,5 @@
-/* bench/counts/counts.c - one program of StableHLO, which bench/counts.py embeds as case.h, for an emulator that
- * counts instructions; with COUNTS_LIBRARY the library alone, which all share. With an operating system,
+/* bench/counts/counts.c - one program of StableHLO, which bench/counts.py embeds as case.h, for an emulator
+ * that counts instructions; with COUNTS_LIBRARY the library alone, which all share. With an operating system,
  * `counts N` runs it N times; for WebAssembly `begin` loads it, and `once` runs it. Freestanding: what the
  * library takes of a C library stands at the end. */
 #ifdef COUNTS_LIBRARY
