@@ -11,6 +11,7 @@ geometric mean of each group.
   --isa NAME      the instruction set of ours                   --core N     (1)    --list       the cases
   --models        whole networks, too (bench/models.sh), on one thread and on two
   --docs FILE     writes the table into FILE, between its marks --plot FILE  a drawing of it, SVG
+  --from FILES    measures nothing: the table is what was printed into FILES, of which later ones count
 """
 import argparse
 import collections
@@ -425,6 +426,19 @@ def networks(options):
                        'onnxruntime', float(field[2]) / 1e3)
 
 
+def read(files):
+    """The lines of earlier runs."""
+    lines = collections.OrderedDict()
+    for file in files:
+        with open(file, encoding='utf-8') as of:
+            for field in (line.rstrip('\n').split('\t') for line in of):
+                if len(field) == 6 and field[0] != 'group' and field[2]:
+                    peer = '' if field[3] == 'none' else field[3]
+                    theirs = float(field[4]) / 1e6 if peer else math.nan
+                    lines[field[0], field[1]] = (field[0], field[1], float(field[2]) / 1e6, peer, theirs)
+    return list(lines.values())
+
+
 def mean(ratios):
     return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
@@ -500,6 +514,7 @@ def main():
     parser.add_argument('build')
     for name, default in (('only', ''), ('isa', ''), ('docs', ''), ('plot', '')):
         parser.add_argument('--' + name, default=default)
+    parser.add_argument('--from', dest='files', nargs='+')
     parser.add_argument('--rounds', type=int, default=3)
     parser.add_argument('--seconds', type=float, default=0.2)
     parser.add_argument('--core', type=int, default=1 if os.cpu_count() > 1 else 0)
@@ -517,10 +532,12 @@ def main():
         lines.append(line)
         known = f'{line[4] * 1e6:.4g}\t{ratio(line):.2f}' if line[3] else '\t'
         print(f'{line[0]}\t{line[1]}\t{line[2] * 1e6:.4g}\t{line[3] or "none"}\t{known}', flush=True)
+    for line in read(options.files or []):
+        say(line)
     with tempfile.TemporaryDirectory() as folder:
-        for case in chosen:
+        for case in chosen if not options.files else []:
             say((case.group, case.name) + bench.measure(case, folder))
-    if options.models:
+    if options.models and not options.files:
         for line in networks(options):
             say(line)
     for group, of in by_group(lines).items():
