@@ -101,6 +101,7 @@
 #elif defined(__GNUC__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
+#pragma GCC diagnostic ignored "-Wuninitialized"       /* the same, where avx512bf16 is a target */
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
 #pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
@@ -131,6 +132,7 @@
 #elif defined(__GNUC__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
+#pragma GCC diagnostic ignored "-Wuninitialized"       /* the same, where avx512bf16 is a target */
 #pragma GCC push_options
 #pragma GCC \
     target("avx512vnni,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
@@ -161,6 +163,7 @@
 #elif defined(__GNUC__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized" /* gcc 12's own intrinsics in C++ (PR 105593) */
+#pragma GCC diagnostic ignored "-Wuninitialized"       /* the same, where avx512bf16 is a target */
 #pragma GCC push_options
 #pragma GCC \
     target("avx512bf16,avx512f,avx512dq,avx512bw,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
