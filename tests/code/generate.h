@@ -131,7 +131,7 @@ static int64_t make_item(generator *g, int kind) {
 }
 
 static void make_attr(generator *g, uint32_t id, shlo__attr *a) {
-    int kind = shlo__op_attr_row(id)->kind;
+    int kind = (int)shlo__op_attr_row(id)->kind;
     int64_t items[12];
     uint32_t i;
     memset(a, 0, sizeof *a);

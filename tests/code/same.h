@@ -32,14 +32,10 @@ static int same_item(const pair *p, int kind, int64_t a, int64_t b) {
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT:
     case SHLO_ATTR_SYMBOL:
-    case SHLO_ATTR_SYMBOLS:
-        return same_text(p, (uint32_t)a, (uint32_t)b);
-    case SHLO_ATTR_TYPE:
-        return same_type(p, (uint32_t)a, (uint32_t)b);
-    case SHLO_ATTR_TENSOR:
-        return same_data(p, (uint32_t)a, (uint32_t)b);
-    default:
-        return a == b;
+    case SHLO_ATTR_SYMBOLS: return same_text(p, (uint32_t)a, (uint32_t)b);
+    case SHLO_ATTR_TYPE: return same_type(p, (uint32_t)a, (uint32_t)b);
+    case SHLO_ATTR_TENSOR: return same_data(p, (uint32_t)a, (uint32_t)b);
+    default: return a == b;
     }
 }
 
@@ -50,7 +46,7 @@ static int same_attrs(const pair *p, const shlo__op *x, const shlo__op *y) {
         const shlo__attr *s = &p->a->attrs.items[x->attrs + i], *t = &p->b->attrs.items[y->attrs + i];
         if (s->id != t->id || s->n != t->n || s->columns != t->columns) return 0;
         for (j = 0; j < s->n; j++)
-            if (!same_item(p, shlo__op_attr_row(s->id)->kind, p->a->numbers.items[s->at + j],
+            if (!same_item(p, (int)shlo__op_attr_row(s->id)->kind, p->a->numbers.items[s->at + j],
                     p->b->numbers.items[t->at + j]))
                 return 0;
     }
