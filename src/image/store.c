@@ -211,10 +211,12 @@ SHLO__FN shlo_status shlo__image_store(const shlo__code *code, const shlo__targe
     shlo__alloc_free(a, w.place, bytes);
     if (status == SHLO_OK) {
         out->data = (uint8_t *)shlo__alloc_raw(a, w.bytes.n);
-        if (out->data) memcpy(out->data, w.bytes.data, w.bytes.n);
+        status = out->data ? SHLO_OK : SHLO_MEMORY;
+    }
+    if (status == SHLO_OK) {
+        memcpy(out->data, w.bytes.data, w.bytes.n);
         out->bytes = w.bytes.n;
         out->allocator = *a;
-        status = out->data ? SHLO_OK : SHLO_MEMORY;
     }
     shlo__bytes_buffer_free(&w.bytes);
     return status == SHLO_OK ? status

@@ -45,6 +45,7 @@ static inline shlo_status failing_image(const shlo_blob *code, const fail_alloc 
     o.allocator = &f->allocator;
     o.isa = "scalar";
     status = shlo_image_make(code->data, code->bytes, NULL, &o, &image, error);
+    CHECK((image.data != NULL) == (status == SHLO_OK) && (image.bytes != 0) == (status == SHLO_OK));
     shlo_blob_free(&image);
     return status;
 }
