@@ -425,7 +425,7 @@ SHLO_API shlo_value shlo_group_norm(shlo_builder *b, shlo_value x, int32_t group
     x = shlo__layer_reshape(b, shlo__layer_widen(b, x), &split);
     for (i = 0; i < split.rank; i++) { /* x is another value now, whose dimensions these are */
         split.source[i] = x;
-        split.at[i] = i;
+        split.at[i] = (int8_t)i;
     }
     x = shlo__layer_standard(b, x, &split, mask, epsilon);
     x = shlo__layer_reshape(b, x, &s);

@@ -10,6 +10,13 @@
 #include "../api/failing.h"
 #include "../import/importing.h"
 
+#ifdef MUTANTS /* tests/mutate.sh */
+#include "../mutation/chosen.h"
+#define SEEDS 60
+#elif !defined SEEDS
+#define SEEDS 600
+#endif
+
 /* Once more, as if nothing cost anything. */
 #define SHLO_LAYOUT_LEAST (-1e18)
 #define shlo__layout_module turn_everything
@@ -18,9 +25,6 @@
 #undef shlo__layout_module
 
 enum { NET_MOST = 5, NET_ROOM = 1 << 20 };
-#ifndef SEEDS
-#define SEEDS 600
-#endif
 static unsigned char want[NET_ROOM], got[NET_ROOM];
 
 /* ---- turning a module ---- */
@@ -562,6 +566,6 @@ static void every_case(const char *path, int least) {
 
 int main(void) {
     random_networks();
-    every_case("tests/opt/layouts.mlir", 29);
+    every_case("tests/opt/layouts.mlir", 30);
     return test_end("opt/layout");
 }

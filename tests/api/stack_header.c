@@ -1,0 +1,6 @@
+// flags: -Isrc
+/* tests/api/stack_header.c - test_stack_ops.c once more, with the shipped header compiled in its file: there
+ * compilers inline what is called once, and lay frames out in other ways. For `make test-shipped`. */
+#define SHLO_IMPLEMENTATION
+#include "../../stablehlo.h"
+#include "test_stack_ops.c"
