@@ -142,6 +142,7 @@ static int shlo__layout_window_keeps(const shlo__layout *f, const shlo__op *op, 
     return shlo__layout_keeps(order, n, counts);
 }
 
+/* An op of one result: sums have one operand and one start. */
 static int shlo__layout_may_turn(const shlo__layout *f, const shlo__op *op, shlo__layout_order order) {
     const uint32_t x = shlo__op_operand(f->m, op, 0);
     switch (op->code) {
@@ -156,10 +157,9 @@ static int shlo__layout_may_turn(const shlo__layout *f, const shlo__op *op, shlo
     case SHLO_OP_reshape:
         return shlo__layout_type(f->m, x)->kind == SHLO__TYPE_TENSOR &&
                shlo__layout_is_reshape(f->m, x, order);
-    case SHLO_OP_reduce: return op->n_operands == 2 && shlo__layout_any_order(f, op);
+    case SHLO_OP_reduce: return shlo__layout_any_order(f, op);
     case SHLO_OP_reduce_window:
-        return op->n_operands == 2 &&
-               (shlo__layout_any_order(f, op) || shlo__layout_window_keeps(f, op, order));
+        return shlo__layout_any_order(f, op) || shlo__layout_window_keeps(f, op, order);
     default: return shlo__layout_is_elementwise(op);
     }
 }
@@ -174,7 +174,7 @@ static uint32_t shlo__layout_root(const shlo__layout *f, uint32_t part) {
     return part;
 }
 static int shlo__layout_chosen(const shlo__layout *f, uint32_t part) {
-    return part && f->parts[shlo__layout_root(f, part)].gain > SHLO_LAYOUT_LEAST;
+    return f->parts[shlo__layout_root(f, part)].gain > SHLO_LAYOUT_LEAST;
 }
 static uint32_t shlo__layout_join(shlo__layout *f, uint32_t a, uint32_t b) {
     a = a ? shlo__layout_root(f, a) : 0;
@@ -191,13 +191,13 @@ static int shlo__layout_is_spread(const shlo__op *def) {
     return run == SHLO__RUN_IOTA || (run == SHLO__RUN_VIEW && def->code == SHLO_OP_broadcast_in_dim);
 }
 
-/* A value that can be made in another order as well as in its own. */
+/* A value in its own order that can be made in another one as well. */
 static int shlo__layout_is_free(const shlo__layout *f, uint32_t value, shlo__layout_order order) {
     const shlo__op *def = shlo__layout_def(f->m, value);
     const shlo__data *data;
     const int64_t *permutation;
     uint32_t n;
-    if (f->values[value].order || !def) return 0;
+    if (!def) return 0;
     data = shlo__module_constant(f->m, value);
     if (data) return shlo__module_known(data);
     if (def->code == SHLO_OP_transpose) {
