@@ -1061,3 +1061,16 @@ func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x8x8x8xf32> {
     %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x8x8xf32>) -> tensor<1x8x8x8xf32>
     func.return %6 : tensor<1x8x8x8xf32>
   }
+// -----
+// stays: no element, and sizes whose product no number holds
+func.func @main(%x: tensor<0x16x4294967296x4294967296xf32>) -> tensor<0x16x4294967296x4294967296xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<0x16x4294967296x4294967296xf32>, tensor<16x16x3x3xf32>) -> tensor<0x16x4294967296x4294967296xf32>
+  return %y : tensor<0x16x4294967296x4294967296xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<0x16x4294967296x4294967296xf32>) -> tensor<0x16x4294967296x4294967296xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<0x16x4294967296x4294967296xf32>, tensor<16x16x3x3xf32>) -> tensor<0x16x4294967296x4294967296xf32>
+    func.return %1 : tensor<0x16x4294967296x4294967296xf32>
+  }

@@ -632,6 +632,6 @@ static void names_stay(void) {
 int main(void) {
     random_networks();
     names_stay();
-    every_case("tests/opt/layouts.mlir", 53);
+    every_case("tests/opt/layouts.mlir", 54);
     return test_end("opt/layout");
 }
