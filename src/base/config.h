@@ -234,6 +234,19 @@
 #else
 #define SHLO__HAVE_VNNI 0
 #endif
+/* The same in AVX2's registers, of CPUs without AVX-512: gcc 11, clang 12. */
+#define SHLO__HAVE_AVX_VNNI 0
+#if defined(SHLO__HAVE_AVX2) && !defined(SHLO_NO_QUADS)
+#if defined(__clang__)
+#if __has_include(<avxvnniintrin.h>)
+#undef SHLO__HAVE_AVX_VNNI
+#define SHLO__HAVE_AVX_VNNI 1
+#endif
+#elif (defined(__GNUC__) && __GNUC__ >= 11) || (defined(_MSC_VER) && _MSC_VER >= 1930)
+#undef SHLO__HAVE_AVX_VNNI
+#define SHLO__HAVE_AVX_VNNI 1
+#endif
+#endif
 /* Products of bf16 in pairs, a third pass: gcc 10, clang 9. Every CPU that has them has VNNI. */
 #define SHLO__HAVE_BF16 0
 #if SHLO__HAVE_VNNI && defined(__clang__) && !defined(_MSC_VER)

@@ -12,10 +12,19 @@
 #define SHLO__LOOPS_HERE 1
 #endif
 
+/* 1: products of bytes by fours exist without an instruction for them; else they go by pairs. */
+#if defined(SHLO__ISA_AVX2) || defined(SHLO__ISA_NEON) || defined(SHLO__ISA_SIMD128)
+#define SHLO__HAVE_PLAIN_DOT4 1
+#else
+#define SHLO__HAVE_PLAIN_DOT4 0
+#endif
+
 #if defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target: see foreach.h */
 
 #if defined(SHLO__ISA_AVX512)
 #include "../simd/avx512_vnni.h"
+#elif defined(SHLO__ISA_AVX2)
+#include "../simd/avx2_vnni.h"
 #elif defined(SHLO__ISA_NEON)
 #include "../simd/neon_dotprod.h"
 #endif
@@ -124,11 +133,15 @@ SHLO__SPARE_END
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC pop_options
 #endif
+#if SHLO__HAVE_PLAIN_DOT4
+#include "gemm_dot4.inc"
+#endif
 #include "math_table.inc"
 #include "table.inc"
 #undef SHLO__EXACT_HERE
 
 #endif
 
+#undef SHLO__HAVE_PLAIN_DOT4
 #undef SHLO__LOOPS
 #undef SHLO__LOOPS_HERE
