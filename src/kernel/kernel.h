@@ -88,6 +88,8 @@ enum {
     SHLO__SERIES_NORMAL = SHLO__SERIES_AFFINE ^ (SHLO__SERIES_MULTIPLY ^ SHLO__SERIES_DIVIDE) << 12,
     SHLO__SERIES_SCALARS = 8 << 16 | 8 << 12, /* the first two of these operands are one element each */
     SHLO__SERIES_ALL = 8 << 8 | 8 << 4,       /* the others are */
+    SHLO__SERIES_RMS = (SHLO__SERIES_MULTIPLY + 8) << 8 | SHLO__SERIES_MULTIPLY << 4 | 2,
+    SHLO__SERIES_PRODUCT = SHLO__SERIES_MULTIPLY << 4 | 1,
     SHLO__SERIES_QUOTIENT = (SHLO__SERIES_DIVIDE + 8) << 4 | 1,
     SHLO__SERIES_LESS = (SHLO__SERIES_SUBTRACT + 8) << 4 | 1,
     SHLO__SERIES_SCALED = (SHLO__SERIES_MULTIPLY + 8) << 8 | (SHLO__SERIES_SUBTRACT + 8) << 4 | 2

@@ -145,6 +145,22 @@ static void one_top(const shlo__kernels *k, size_t n) {
     CHECKF(memcmp(got, part, 4) == 0, "%s n=%d", k->name, (int)n);
 }
 
+/* The sum of what is multiplied by itself, as a square would be in an RMS norm. */
+static void one_square(const shlo__kernels *k, size_t n) {
+    static const uint16_t list[] = {SHLO__SERIES_MULTIPLY | 0 << 4, SHLO__SERIES_SUM, 0, 0};
+    void *slots[1];
+    shlo__imm imm;
+    fill(SHLO_F32);
+    imm.steps = list;
+    slots[0] = blocks[0];
+    memcpy(want, blocks[0], sizeof want);
+    step(SHLO_F32, list[0], slots[0], n, 4, n);
+    sum(SHLO_F32, n, want);
+    k->series[0](got, blocks[0], slots, NULL, n, &imm);
+    settle(SHLO_F32, got);
+    CHECKF(memcmp(got, want, 4) == 0, "%s n=%d", k->name, (int)n);
+}
+
 static void some(const shlo__kernels *k, shlo_dtype t, size_t n) {
     static const uint8_t squares[] = {
         SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE, SHLO__SERIES_SQUARE | SHLO__SERIES_ONE};
@@ -152,6 +168,7 @@ static void some(const shlo__kernels *k, shlo_dtype t, size_t n) {
         SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE, SHLO__SERIES_MULTIPLY, SHLO__SERIES_ADD};
     static const uint8_t normal[] = {
         SHLO__SERIES_SUBTRACT, SHLO__SERIES_DIVIDE, SHLO__SERIES_MULTIPLY, SHLO__SERIES_ADD};
+    static const uint8_t rms[] = {SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE, SHLO__SERIES_MULTIPLY};
     uint8_t norm[4]; /* of a layer, of a batch, or neither */
     static const uint8_t scaled[] = {
         SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE, SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE};
@@ -167,9 +184,11 @@ static void some(const shlo__kernels *k, shlo_dtype t, size_t n) {
                 (uint8_t)((normal[i] == SHLO__SERIES_DIVIDE ? SHLO__SERIES_MULTIPLY + pick(2) : normal[i]) |
                           (pick(9) ? ones >> i / 2 & 1 : 1u) * SHLO__SERIES_ONE);
         one_series(k, t, n, 4, pick(2) == 1, norm);
+        one_series(k, t, n, 2, pick(2) == 1, rms);
         one_series(k, t, n, 2, pick(2) == 1, scaled);
         one_series(k, t, n, 1, pick(2) == 1, scaled + 1);
         if (t == SHLO_F32) one_top(k, n);
+        if (t == SHLO_F32) one_square(k, n);
         hole = holes[again];
         one_series(k, t, n, 1, pick(2) == 1, quotient);
         hole = 1;
