@@ -97,7 +97,7 @@ static int shlo__series_read(const shlo__lanes *l, const shlo__lane_insn *insns,
 static int shlo__series_exp(shlo__series *s, const shlo__lane_insn *next, int32_t n) {
     const shlo__lane_fn exp =
         shlo__kernels_lane(s->p->kernels, SHLO__KERNEL_LANE(SHLO__VERB_exponential, SHLO_F32));
-    if (!n || s->type || !s->group || s->ones < s->n || s->n > 2 || next->a != s->dst || next->fn != exp ||
+    if (!n || s->type || s->epilogue || s->ones < s->n || s->n > 2 || next->a != s->dst || next->fn != exp ||
         (s->steps[s->n - 1] & 7) != SHLO__SERIES_SUBTRACT ||
         (s->n == 2 && (s->steps[0] & 7) != SHLO__SERIES_MULTIPLY) ||
         (s->dst != next->dst && shlo__series_read(s->lanes, next + 1, n - 1, s->dst)))
