@@ -45,8 +45,9 @@ line() { # KB COMPILER FLAGS...: at most so much text
         printf "%-40s %6.2f s %8d bytes  time x%.2f  text x%.2f\n", flags, $1, $2, $1 / $3, $2 / $4 }'
     [ "${measured#* }" -le $((limit * 1024)) ] || { echo "$flags: text above $limit KB"; failed=1; }
 }
-line 1360 "${CC:-gcc}" -O2
+line 1330 "${CC:-gcc}" -O2
 line 1500 "${CC:-gcc}" -O0
 line 800 "${CC:-gcc}" -O2 -DSHLO_RUN_ONLY -DSHLO_NO_SIMD
 line 1500 clang -O0
+line 1540 clang -O2
 exit $failed

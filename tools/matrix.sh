@@ -22,8 +22,8 @@ fi
 targets() {
     # MSVC takes every intrinsic everywhere, and has words that clang tells of.
     sets='-mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt -mavx512f -mavx512dq -mavx512bw -mavx512vl'
-    as_msvc="-U__clang__ $sets -mavx512cd -mavx512vnni -Wno-language-extension-token -Wno-unknown-pragmas"
-    as_msvc="$as_msvc -Wno-unused-parameter -Wno-unused-function"
+    as_msvc="-U__clang__ $sets -mavx512cd -mavx512vnni -mavxvnni -Wno-language-extension-token"
+    as_msvc="$as_msvc -Wno-unknown-pragmas -Wno-unused-parameter -Wno-unused-function"
     windows='clang --target=x86_64-pc-windows-msvc'
     wasm='clang --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi -O2'
     cat << END

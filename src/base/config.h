@@ -60,13 +60,34 @@
 #define SHLO__INLINE_FAST SHLO__INLINE
 #endif
 
+/* In front of a loop that is short or seldom taken: only its size counts. */
+#if defined(__clang__)
+#define SHLO__ROLLED _Pragma("clang loop vectorize(disable) unroll(disable)")
+#elif defined(__GNUC__) && __GNUC__ >= 8
+#define SHLO__ROLLED _Pragma("GCC unroll 1")
+#else
+#define SHLO__ROLLED
+#endif
+
 /* Around what runs once for a program, or seldom: gcc writes it for size, without the passes that take time
    and find little there, and without most that join frames. Beside -Og, which takes as long, it is a quarter
    less text. All flags are in one pragma: gcc gives a part of the time back if there are several. As it sees
-   less of what is initialized, it does not warn of that. */
-#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
+   less of what is initialized, it does not warn of that. clang, which takes no options so, has an attribute.
+   SHLO__CALLS_BEGIN: around what calls kernels for a block of elements at a time. gcc leaves functions there
+   as they are (base/begin.h); clang would inline the same ones over and over. */
+#if (defined(__GNUC__) || defined(__clang__)) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
 #define SHLO__COLD_ROOMS 1
 #define SHLO__PRAGMA(...) _Pragma(#__VA_ARGS__)
+#else
+#define SHLO__COLD_ROOMS 0
+#endif
+#if SHLO__COLD_ROOMS && defined(__clang__)
+#define SHLO__COLD_OPTIONS SHLO__PRAGMA(clang attribute push(__attribute__((minsize)), apply_to = function))
+#define SHLO__COLD_BEGIN SHLO__COLD_OPTIONS
+#define SHLO__COLD_END SHLO__PRAGMA(clang attribute pop)
+#define SHLO__CALLS_BEGIN SHLO__COLD_BEGIN
+#define SHLO__CALLS_END SHLO__COLD_END
+#elif SHLO__COLD_ROOMS
 #define SHLO__COLD_BEGIN \
     SHLO__PRAGMA(GCC diagnostic push) \
     SHLO__PRAGMA(GCC diagnostic ignored "-Wmaybe-uninitialized") \
@@ -80,19 +101,21 @@
 #endif
 #define SHLO__COLD_OPTIONS \
     SHLO__COLD_PASSES("no-code-hoisting", "no-cprop-registers", "no-cse-follow-jumps", "no-dse", \
-        "no-expensive-optimizations", "no-gcse", "no-if-conversion", \
-        "no-ipa-cp", "no-ipa-icf", "no-ipa-sra", \
-        "no-isolate-erroneous-paths-dereference", "no-partial-inlining", "no-rerun-cse-after-loop", \
-        "no-schedule-insns2", "no-ssa-phiopt", "no-thread-jumps", \
+        "no-expensive-optimizations", "no-gcse", "no-if-conversion", "no-ipa-cp", "no-ipa-icf", \
+        "no-ipa-sra", "no-isolate-erroneous-paths-dereference", "no-partial-inlining", \
+        "no-rerun-cse-after-loop", "no-schedule-insns2", "no-ssa-phiopt", "no-thread-jumps", \
         "no-tree-bit-ccp", "no-tree-ch", "no-tree-copy-prop", "no-tree-dominator-opts", "no-tree-dse", \
         "no-tree-forwprop", "no-tree-loop-optimize", "no-tree-pre", "no-tree-pta", "no-tree-reassoc", \
         "no-tree-sink", "no-tree-slsr", "no-tree-sra", "no-tree-vrp", "no-omit-frame-pointer", \
         "no-caller-saves", "no-optimize-sibling-calls")
 #else
-#define SHLO__COLD_ROOMS 0
 #define SHLO__COLD_BEGIN
 #define SHLO__COLD_OPTIONS
 #define SHLO__COLD_END
+#endif
+#ifndef SHLO__CALLS_BEGIN
+#define SHLO__CALLS_BEGIN
+#define SHLO__CALLS_END
 #endif
 
 /* 1 if the room of linear algebra is compiled, and kernels that only it needs. */
@@ -210,6 +233,19 @@
 #define SHLO__HAVE_VNNI 1
 #else
 #define SHLO__HAVE_VNNI 0
+#endif
+/* The same in AVX2's registers, of CPUs without AVX-512: gcc 11, clang 12. */
+#define SHLO__HAVE_AVX_VNNI 0
+#if defined(SHLO__HAVE_AVX2) && !defined(SHLO_NO_QUADS)
+#if defined(__clang__)
+#if __has_include(<avxvnniintrin.h>)
+#undef SHLO__HAVE_AVX_VNNI
+#define SHLO__HAVE_AVX_VNNI 1
+#endif
+#elif (defined(__GNUC__) && __GNUC__ >= 11) || (defined(_MSC_VER) && _MSC_VER >= 1930)
+#undef SHLO__HAVE_AVX_VNNI
+#define SHLO__HAVE_AVX_VNNI 1
+#endif
 #endif
 /* Products of bf16 in pairs, a third pass: gcc 10, clang 9. Every CPU that has them has VNNI. */
 #define SHLO__HAVE_BF16 0

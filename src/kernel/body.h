@@ -12,10 +12,19 @@
 #define SHLO__LOOPS_HERE 1
 #endif
 
+/* 1: products of bytes by fours exist without an instruction for them; else they go by pairs. */
+#if defined(SHLO__ISA_AVX2) || defined(SHLO__ISA_NEON) || defined(SHLO__ISA_SIMD128)
+#define SHLO__HAVE_PLAIN_DOT4 1
+#else
+#define SHLO__HAVE_PLAIN_DOT4 0
+#endif
+
 #if defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target: see foreach.h */
 
 #if defined(SHLO__ISA_AVX512)
 #include "../simd/avx512_vnni.h"
+#elif defined(SHLO__ISA_AVX2)
+#include "../simd/avx2_vnni.h"
 #elif defined(SHLO__ISA_NEON)
 #include "../simd/neon_dotprod.h"
 #endif
@@ -51,6 +60,18 @@
 #include "../simd/simd128.h"
 #endif
 
+/* What the scalar pass of a machine with AVX2 writes for size with clang; gcc's optimization is lower in all
+   of that pass (simd/foreach.h). */
+#undef SHLO__SPARE_BEGIN
+#undef SHLO__SPARE_END
+#if defined(__clang__) && SHLO__COLD_ROOMS && SHLO__HAVE_AVX2 && defined(SHLO__ISA_SCALAR)
+#define SHLO__SPARE_BEGIN SHLO__CALLS_BEGIN
+#define SHLO__SPARE_END SHLO__CALLS_END
+#else
+#define SHLO__SPARE_BEGIN
+#define SHLO__SPARE_END
+#endif
+
 /* A short loop across a border of 32 bytes takes twice the time. */
 #if defined(__GNUC__) && !defined(__clang__) && defined(SHLO__ISA_AVX2)
 #pragma GCC push_options
@@ -63,23 +84,27 @@
 #if SHLO__LOOPS_HERE
 #include "narrow.inc"
 #include "compare.inc"
+SHLO__SPARE_BEGIN
 #include "copy.inc"
+SHLO__SPARE_END
 #include "convert.inc"
 #endif
 #if defined(__GNUC__) && !defined(__clang__) && defined(SHLO__ISA_AVX2)
 #pragma GCC pop_options
 #endif
+SHLO__SPARE_BEGIN
 #include "fold.inc"
 #include "random.inc"
+SHLO__SPARE_END
 #include "math_f64.inc"
 #include "math_f32.inc"
 /* Functions of complex numbers are chains of calls, as fast when they are written for size. */
-#if SHLO__COLD_ROOMS && SHLO__HAVE_AVX2
+#if SHLO__COLD_ROOMS && SHLO__HAVE_AVX2 && !defined(__clang__)
 #pragma GCC push_options
 #pragma GCC optimize("Os", "fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
 #include "math_complex.inc"
-#if SHLO__COLD_ROOMS && SHLO__HAVE_AVX2
+#if SHLO__COLD_ROOMS && SHLO__HAVE_AVX2 && !defined(__clang__)
 #pragma GCC pop_options
 #endif
 #include "gemm_tile.inc"
@@ -99,12 +124,17 @@
 #pragma GCC optimize("Os", "fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
 #endif
+SHLO__SPARE_BEGIN
 #include "gemm.inc"
+SHLO__SPARE_END
 #if defined(SHLO__ISA_AVX2) || defined(SHLO__ISA_AVX512)
 #include "sort.inc"
 #endif
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC pop_options
+#endif
+#if SHLO__HAVE_PLAIN_DOT4
+#include "gemm_dot4.inc"
 #endif
 #include "math_table.inc"
 #include "table.inc"
@@ -112,5 +142,6 @@
 
 #endif
 
+#undef SHLO__HAVE_PLAIN_DOT4
 #undef SHLO__LOOPS
 #undef SHLO__LOOPS_HERE

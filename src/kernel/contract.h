@@ -229,8 +229,11 @@ SHLO__INLINE void shlo__contract_copy(const shlo__kernels *k, shlo__contract_byt
         return;
     }
     for (; all >= 64; all -= 64, dst += 64, src += 64) memcpy(dst, src, 64);
+    SHLO__ROLLED
     for (; all >= 16; all -= 16, dst += 16, src += 16) memcpy(dst, src, 16);
+    SHLO__ROLLED
     for (; all >= 4; all -= 4, dst += 4, src += 4) memcpy(dst, src, 4);
+    SHLO__ROLLED
     for (; all; all--) *dst++ = *src++;
 }
 
@@ -277,8 +280,8 @@ typedef struct shlo__contract_task {
     shlo__panel *table;
     shlo__contract_byte *lines;
     shlo__tile_run *runs;
-    shlo__runs_fn tile_runs; /* NULL: the tile has none */
-    int32_t by_lines;        /* a is read without panels */
+    shlo__runs_fn tile_runs;    /* NULL: the tile has none */
+    int32_t by_lines;           /* a is read without panels */
     int64_t out_pitch, a_pitch; /* of rows; 0: as the plan says */
     shlo__epilogue_fn epilogue;
     void *ctx;
@@ -297,8 +300,8 @@ typedef struct shlo__block {
     int32_t n_runs;                                         /* of this block of k, in the task's */
     const shlo__contract_byte *lines_of; /* the batch of the lines that are there, or NULL, */
     int64_t lines_row, lines_rows;       /* and which rows they are for: other columns read them again */
-    const shlo__contract_byte *bias; /* of column 0 of the batch, or NULL */
-    int32_t settles;                 /* the task's `after` is done; else what is finished is told of */
+    const shlo__contract_byte *bias;     /* of column 0 of the batch, or NULL */
+    int32_t settles;                     /* the task's `after` is done; else what is finished is told of */
 } shlo__block;
 
 /* contract_out.c: finished blocks on their way to the result, for all variants. */

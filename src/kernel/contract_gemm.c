@@ -66,8 +66,8 @@ SHLO__FN int shlo__contract_fit_gemm(shlo__contract_plan *j) {
     j->b.direct = shlo__contract_direct_b(j);
     j->kc = shlo__contract_up(shlo__contract_up(j->k, blocks), 8) * 8;
     j->kc = SHLO__MAX(1, SHLO__MIN(j->kc, j->k));
-    j->nc = shlo__contract_b_bytes(j) / (int64_t)shlo__contract_panel_bytes(j, &j->b, 1, j->kc) /
-            j->b.width * j->b.width;
+    j->nc = shlo__contract_b_bytes(j) / (int64_t)shlo__contract_panel_bytes(j, &j->b, 1, j->kc) / j->b.width *
+            j->b.width;
     j->nc = SHLO__MIN(SHLO__MAX(j->nc, j->b.width), shlo__contract_up(j->n, j->b.width) * j->b.width);
     shlo__contract_cut(j, shlo__contract_target(j));
     j->block_rows = SHLO__MIN(j->task_rows, shlo__contract_up(192, j->a.width) * j->a.width);
@@ -301,8 +301,8 @@ static void shlo__contract_block_run(const shlo__contract_task *t, shlo__block *
     }
 }
 /* Rows x columns of one batch, cut to what the scratch holds. */
-static void shlo__contract_area(const shlo__contract_task *t, shlo__block *x, int64_t row, int64_t rows,
-    int64_t col, int64_t cols) {
+static SHLO__NOINLINE void shlo__contract_area(const shlo__contract_task *t, shlo__block *x, int64_t row,
+    int64_t rows, int64_t col, int64_t cols) {
     const shlo__contract_plan *j = t->j;
     const int64_t tall = j->plain_out && !j->lines.bytes ? rows : j->block_rows;
     int64_t r, c;

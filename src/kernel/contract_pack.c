@@ -113,8 +113,8 @@ static shlo__row_part shlo__contract_row_part(const shlo__packing *x, int32_t r,
 
 /* `rows` neighbouring rows at one stride from element `offset` on, n elements of each, into the panel from
    `dst` on. */
-static void shlo__contract_turn(const shlo__packing *x, int64_t offset, int64_t stride, int32_t rows,
-    int64_t n, shlo__contract_byte *dst) {
+static SHLO__NOINLINE void shlo__contract_turn(const shlo__packing *x, int64_t offset, int64_t stride,
+    int32_t rows, int64_t n, shlo__contract_byte *dst) {
     const int64_t bytes = (int64_t)x->side->bytes, width = x->rows->n;
     const shlo__contract_byte *src = x->src + offset * bytes;
     if (bytes == 4 || bytes == 8)
@@ -139,7 +139,7 @@ static void shlo__contract_pack_cut(const shlo__packing *x, const shlo__row_part
     if (n > hi) x->kernels->stride(dst + hi * step, step, zero, 0, (size_t)(n - hi), s->bytes);
 }
 /* Rows of which some are cut; whole neighbours go together. */
-static void shlo__contract_pack_border(const shlo__packing *x, const shlo__k_part *part,
+static SHLO__NOINLINE void shlo__contract_pack_border(const shlo__packing *x, const shlo__k_part *part,
     shlo__contract_byte *dst) {
     const int64_t bytes = (int64_t)x->side->bytes, n = part->n;
     shlo__row_part row = shlo__contract_row_part(x, 0, part), next = row;
@@ -203,8 +203,8 @@ static void shlo__contract_pack_along_k(const shlo__packing *x, int64_t first, i
 /* ---- along rows: neighbouring rows lie at one stride, k by k ---- */
 
 /* One run of rows at one k, some of them perhaps outside. */
-static void shlo__contract_pack_row_run(const shlo__packing *x, int32_t run, const shlo__k_part *part,
-    shlo__contract_byte *dst) {
+static SHLO__NOINLINE void shlo__contract_pack_row_run(const shlo__packing *x, int32_t run,
+    const shlo__k_part *part, shlo__contract_byte *dst) {
     const shlo__side *s = x->side;
     const shlo__panel *p = x->rows;
     const shlo__slide *v = shlo__contract_slides(s);
@@ -235,7 +235,7 @@ static void shlo__contract_pack_row_run(const shlo__packing *x, int32_t run, con
     if (hi < n) memset(dst + hi * bytes, 0, (size_t)((n - hi) * bytes));
 }
 /* All runs of a panel at one k, none of them cut. */
-static void shlo__contract_copy_runs(const shlo__packing *x, int64_t offset, int64_t stride,
+static SHLO__NOINLINE void shlo__contract_copy_runs(const shlo__packing *x, int64_t offset, int64_t stride,
     shlo__contract_byte *dst) {
     const shlo__panel *p = x->rows;
     const int64_t bytes = (int64_t)x->side->bytes;
@@ -288,7 +288,7 @@ static void shlo__contract_pack_along_rows(const shlo__packing *x, int64_t first
 
 /* ---- element by element: whatever has no runs ---- */
 
-static void shlo__contract_pack_each(const shlo__packing *x, int64_t first, int64_t n,
+static SHLO__NOINLINE void shlo__contract_pack_each(const shlo__packing *x, int64_t first, int64_t n,
     shlo__contract_byte *dst) {
     const shlo__side *s = x->side;
     const shlo__panel *p = x->rows;
@@ -312,7 +312,7 @@ static void shlo__contract_pack_each(const shlo__packing *x, int64_t first, int6
     }
 }
 
-static void shlo__contract_gather(const shlo__packing *x, int64_t first, int64_t n,
+static SHLO__NOINLINE void shlo__contract_gather(const shlo__packing *x, int64_t first, int64_t n,
     shlo__contract_byte *dst) {
     const shlo__side *s = x->side;
     const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
@@ -412,8 +412,7 @@ static void shlo__contract_pack_fours(const shlo__packing *x, int64_t first, int
     do {
         form.n = SHLO__MIN(chunk, n - at);
         shlo__contract_gather(x, first + at, form.n, x->stage);
-        if (s->n_steps)
-            shlo__contract_step(x, 0, turned, x->stage, (size_t)(form.n * width));
+        if (s->n_steps) shlo__contract_step(x, 0, turned, x->stage, (size_t)(form.n * width));
         fours(dst, steps, width, width, at / group, &form);
         at += chunk;
     } while (at < n);

@@ -275,7 +275,7 @@ typedef struct shlo__kernels {
     shlo__ffts fft;
     const struct shlo__tiles *tiles; /* contraction microkernels */
     const struct shlo__dot4
-        *dot4, /* and those of bytes, by fours; NULL where the CPU lacks the instruction */
+        *dot4, /* and those of bytes, by fours; NULL: they go by pairs, the tile of I16 */
         *dot2; /* of bf16 in pairs, likewise; only run, fours and flip */
 #ifndef SHLO_VM_ONLY
     const shlo__sorts *sorts; /* NULL: there are none */
@@ -638,8 +638,8 @@ SHLO__FN int shlo__math_reduce(double x, double *r, double *tail);
    strides are in elements of the tile's type and may have any sign ---- */
 
 /* The arithmetic of a tile. I16: a and b hold pairs of 16-bit values in one 32-bit element, multiplied
-   pairwise and summed into 32 bits. I8: four bytes in one, likewise; only where there are shlo__dot4. BF16:
-   pairs again, summed as F32 sums them. */
+   pairwise and summed into 32 bits: the scalar way of bytes. I8: four bytes in one, likewise; only where
+   there are shlo__dot4. BF16: pairs again, summed as F32 sums them. */
 typedef enum shlo__tile_kind {
     SHLO__TILE_F32,
     SHLO__TILE_F64,
@@ -764,12 +764,13 @@ typedef struct shlo__tiles {
 #endif
 } shlo__tiles;
 
-/* Bytes by fours. The instruction takes a's and b's bytes as a_signed and b_signed say; bytes of the other
-   kind have their highest bit flipped, which takes 128 from their values or adds it: with a = a' + u, b = b'
-   + v the sum of a * b is that of a' * b' plus v times the sum of a' plus u times the sum of b. So b's panels
-   begin with a line of 32-bit numbers, one a column, and rows of a may have a line; the tile's sums start
-   from minus both. u and v are 0 or the opposite of what the instruction makes of a byte 0x80, so the lines
-   are sums of such products. All wraps. */
+/* Bytes by fours. The instruction, or what stands for it (vi32_dot4_plain), takes a's and b's bytes as
+   a_signed and b_signed say; bytes of the other kind have their highest bit flipped, which takes 128 from
+   their values or adds it: with a = a' + u, b = b' + v the sum of a * b is that of a' * b' plus v times
+   the sum of a' plus u times the sum of b. So b's panels begin with a line of 32-bit numbers, one a
+   column, and rows of a may have a line; the tile's sums start from minus both. u and v are 0 or the
+   opposite of what the instruction makes of a byte 0x80, so the lines are sums of such products. All
+   wraps. */
 typedef struct shlo__dot4_form {
     uint32_t flip; /* 0x80 in each byte that is flipped */
     uint32_t sums; /* 0x80 in each byte, or 0: the line's products */

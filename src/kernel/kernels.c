@@ -285,6 +285,9 @@ static int32_t shlo__kernels_usable(const shlo__kernels **tables, int exact) {
 #if SHLO__HAVE_AVX2
     if (cpu.avx2) tables[n++] = SHLO__KERNELS_TABLE(avx2);
 #endif
+#if SHLO__HAVE_AVX_VNNI
+    if (cpu.avx_vnni) tables[n - 1] = SHLO__KERNELS_DOT4(avx2);
+#endif
 #if SHLO__HAVE_AVX512
     if (cpu.avx512) tables[n++] = SHLO__KERNELS_TABLE(avx512);
 #endif

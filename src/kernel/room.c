@@ -14,9 +14,11 @@
 #include "contract_pack.c"
 #include "contract_plan.c"
 #include "contract_out.c"
+SHLO__CALLS_BEGIN
 #include "contract_vector.c"
 #include "contract_thin.c"
 #include "contract_lines.c"
+SHLO__CALLS_END
 #include "contract_gemm.c"
 #include "contract.c"
 #endif

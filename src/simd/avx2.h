@@ -167,9 +167,7 @@ SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) {
 SHLO__INLINE vf32 vf32_zip_high(vf32 a, vf32 b) {
     return _mm256_permute2f128_ps(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b), 0x31);
 }
-SHLO__INLINE vf64 vf64_evens(vf64 a, vf64 b) {
-    return _mm256_permute4x64_pd(_mm256_unpacklo_pd(a, b), 0xD8);
-}
+SHLO__INLINE vf64 vf64_evens(vf64 a, vf64 b) { return _mm256_permute4x64_pd(_mm256_unpacklo_pd(a, b), 0xD8); }
 SHLO__INLINE vf64 vf64_odds(vf64 a, vf64 b) { return _mm256_permute4x64_pd(_mm256_unpackhi_pd(a, b), 0xD8); }
 SHLO__INLINE vf64 vf64_zip_low(vf64 a, vf64 b) {
     return _mm256_permute2f128_pd(_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b), 0x20);
@@ -416,6 +414,53 @@ SHLO__INLINE vf32 vf32_pick_4(vf32 v, int k) {
 SHLO__INLINE vf64 vf64_pick_4(vf64 v, int k) {
     if (k < 2) return k ? _mm256_permute4x64_pd(v, 0x55) : _mm256_permute4x64_pd(v, 0x00);
     return k == 3 ? _mm256_permute4x64_pd(v, 0xff) : _mm256_permute4x64_pd(v, 0xaa);
+}
+
+/* ---- bytes by fours ---- */
+enum { VI32_DOT4_A_SIGNED = 0, VI32_DOT4_B_SIGNED = 1, VI32_DOT4_ALIKE = 0 };
+
+/* Words of the even and of the odd bytes: vpmaddubsw would saturate. */
+SHLO__INLINE vi32 vi32_dot4_plain(vi32 a, vi32 b, vi32 c) {
+    const __m256i even = _mm256_and_si256(a, _mm256_set1_epi16(255)), odd = _mm256_srli_epi16(a, 8);
+    const __m256i evens = _mm256_madd_epi16(even, _mm256_srai_epi16(_mm256_slli_epi16(b, 8), 8)),
+                  odds = _mm256_madd_epi16(odd, _mm256_srai_epi16(b, 8));
+    return _mm256_add_epi32(c, _mm256_add_epi32(evens, odds));
+}
+SHLO__INLINE vi32 vi32_dot4_plain_row(vi32 x, vi32 b, vi32 c, int x_signed) {
+    return x_signed ? vi32_dot4_plain(b, x, c) : vi32_dot4_plain(x, b, c);
+}
+/* Up to 8 bytes of a line, zero behind them. */
+SHLO__INLINE __m128i SHLO__(shlo__avx2_line)(const unsigned char *p, int32_t cols) {
+    int64_t t = 0;
+    if (cols >= 8) return _mm_loadl_epi64((const __m128i *)(const void *)p);
+    if (cols > 0) memcpy(&t, p, (size_t)cols);
+    return _mm_cvtsi64_si128(t);
+}
+SHLO__INLINE vi32 vi32_interleave(const unsigned char *p, ptrdiff_t step, int32_t lines, int32_t cols) {
+    const __m128i a = SHLO__(shlo__avx2_line)(p, cols),
+                  b = SHLO__(shlo__avx2_line)(p + step, lines > 1 ? cols : 0),
+                  c = SHLO__(shlo__avx2_line)(p + 2 * step, lines > 2 ? cols : 0),
+                  d = SHLO__(shlo__avx2_line)(p + 3 * step, lines > 3 ? cols : 0);
+    const __m128i ab = _mm_unpacklo_epi8(a, b), cd = _mm_unpacklo_epi8(c, d);
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_unpacklo_epi16(ab, cd)),
+        _mm_unpackhi_epi16(ab, cd), 1);
+}
+SHLO__INLINE vi32 vi32_load_bytes(const unsigned char *p, int64_t n) {
+    unsigned char t[32];
+    if (n >= 32) return _mm256_loadu_si256((const __m256i *)(const void *)p);
+    memset(t, 0, sizeof t);
+    memcpy(t, p, (size_t)n);
+    return _mm256_loadu_si256((const __m256i *)(const void *)t);
+}
+SHLO__INLINE void vi32_interleave_wide(const unsigned char *const *p, int64_t n, vi32 *out) {
+    const __m256i a = vi32_load_bytes(p[0], n), b = vi32_load_bytes(p[1], n), c = vi32_load_bytes(p[2], n),
+                  d = vi32_load_bytes(p[3], n);
+    const __m256i ab0 = _mm256_unpacklo_epi8(a, b), ab1 = _mm256_unpackhi_epi8(a, b),
+                  cd0 = _mm256_unpacklo_epi8(c, d), cd1 = _mm256_unpackhi_epi8(c, d);
+    out[0] = _mm256_unpacklo_epi16(ab0, cd0);
+    out[1] = _mm256_unpackhi_epi16(ab0, cd0);
+    out[2] = _mm256_unpacklo_epi16(ab1, cd1);
+    out[3] = _mm256_unpackhi_epi16(ab1, cd1);
 }
 
 #endif

@@ -35,8 +35,8 @@ static uint32_t shlo__cpu_saved_state(void) { return (uint32_t)_xgetbv(0); }
 #endif
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void) {
-    shlo__cpu cpu = {0, 0, 0, 0, 0, 0};
-    uint32_t r[4], state, b, c;
+    shlo__cpu cpu = {0, 0, 0, 0, 0, 0, 0};
+    uint32_t r[4], state, b, c, parts;
     if (!shlo__cpu_ask(1, 0, r)) return cpu;
     if (!(r[2] & (1u << 27))) return cpu; /* OSXSAVE: xgetbv exists */
     if ((~r[2] & ((1u << 12) | (1u << 23) | (1u << 28) | (1u << 29))) != 0)
@@ -46,11 +46,14 @@ SHLO__FN shlo__cpu shlo__cpu_detect(void) {
     if ((state & 0x6u) != 0x6u || !shlo__cpu_ask(7, 0, r)) return cpu;
     b = r[1];
     c = r[2];
+    parts = r[0];
     cpu.avx2 = (b & (1u << 5)) && (b & (1u << 3)) && (b & (1u << 8)); /* AVX2, BMI1, BMI2 */
     cpu.avx512 = cpu.avx2 && (state & 0xE6u) == 0xE6u && (b & (1u << 16)) && (b & (1u << 17)) &&
                  (b & (1u << 28)) && (b & (1u << 30)) && (b & (1u << 31)); /* F DQ CD BW VL */
     cpu.vnni = cpu.avx512 && (c & (1u << 11));
-    cpu.bf16 = cpu.vnni && r[0] >= 1 && shlo__cpu_ask(7, 1, r) && (r[0] & (1u << 5));
+    if (parts < 1 || !shlo__cpu_ask(7, 1, r)) return cpu;
+    cpu.avx_vnni = cpu.avx2 && (r[0] & (1u << 4));
+    cpu.bf16 = cpu.vnni && (r[0] & (1u << 5));
     return cpu;
 }
 #else
@@ -59,7 +62,7 @@ SHLO__FN shlo__cpu shlo__cpu_detect(void) {
 #endif
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void) {
-    shlo__cpu cpu = {0, 0, 0, 0, 0, 0};
+    shlo__cpu cpu = {0, 0, 0, 0, 0, 0, 0};
     cpu.neon = SHLO__HAVE_NEON; /* part of every 64-bit ARM */
 #if SHLO__HAVE_DOTPROD && defined(__ARM_FEATURE_DOTPROD)
     cpu.dotprod = 1;            /* the compiler may use it everywhere */

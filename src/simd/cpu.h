@@ -6,9 +6,10 @@
 
 typedef struct shlo__cpu {
     int avx2, avx512, neon;
-    int vnni;    /* products of bytes by fours in AVX-512's registers */
-    int dotprod; /* likewise in NEON's */
-    int bf16;    /* products of bf16 in pairs, in AVX-512's; vnni, too */
+    int vnni;     /* products of bytes by fours in AVX-512's registers */
+    int avx_vnni; /* likewise in AVX2's */
+    int dotprod;  /* likewise in NEON's */
+    int bf16;     /* products of bf16 in pairs, in AVX-512's; vnni, too */
 } shlo__cpu;
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void);

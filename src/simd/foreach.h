@@ -27,6 +27,9 @@
 #include <avx512vldqintrin.h>
 #include <avx512vlcdintrin.h>
 #include <avx512vnniintrin.h>
+#if SHLO__HAVE_AVX_VNNI
+#include <avxvnniintrin.h>
+#endif
 #endif
 #endif
 #if SHLO__HAVE_NEON
@@ -148,6 +151,30 @@
 #endif
 #undef SHLO__ISA
 #undef SHLO__ISA_AVX512
+#undef SHLO__ISA_DOT4
+#endif
+
+#if SHLO__HAVE_AVX_VNNI && defined(SHLO__KERNEL_DOT4)
+#define SHLO__ISA avx2
+#define SHLO__ISA_AVX2 1
+#define SHLO__ISA_DOT4 1
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avxvnni,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt"))), \
+    apply_to = function)
+#elif defined(__GNUC__)
+#pragma GCC push_options
+#pragma GCC target("avxvnni,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
+#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
+#pragma GCC optimize("fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include SHLO__KERNEL_BODY
+#if defined(__clang__)
+#pragma clang attribute pop
+#elif defined(__GNUC__)
+#pragma GCC pop_options
+#endif
+#undef SHLO__ISA
+#undef SHLO__ISA_AVX2
 #undef SHLO__ISA_DOT4
 #endif
 

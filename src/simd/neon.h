@@ -361,4 +361,50 @@ SHLO__INLINE vm64 vm64_not(vm64 a) { return vreinterpretq_u64_u32(vmvnq_u32(vrei
 SHLO__INLINE int vm64_any(vm64 a) { return vmaxvq_u32(vreinterpretq_u32_u64(a)) != 0; }
 SHLO__INLINE int vm64_all(vm64 a) { return vminvq_u32(vreinterpretq_u32_u64(a)) != 0; }
 
+/* ---- bytes by fours ---- */
+enum { VI32_DOT4_A_SIGNED = 1, VI32_DOT4_B_SIGNED = 1, VI32_DOT4_ALIKE = 1 };
+
+SHLO__INLINE vi32 vi32_dot4_plain(vi32 a, vi32 b, vi32 c) {
+    const int8x16_t x = vreinterpretq_s8_s32(a), y = vreinterpretq_s8_s32(b);
+    const int16x8_t lower = vmull_s8(vget_low_s8(x), vget_low_s8(y)), upper = vmull_high_s8(x, y);
+    return vaddq_s32(c, vpaddq_s32(vpaddlq_s16(lower), vpaddlq_s16(upper)));
+}
+SHLO__INLINE vi32 SHLO__(shlo__neon_unsigned)(vi32 a, vi32 b, vi32 c) {
+    const uint8x16_t x = vreinterpretq_u8_s32(a), y = vreinterpretq_u8_s32(b);
+    const uint16x8_t lower = vmull_u8(vget_low_u8(x), vget_low_u8(y)), upper = vmull_high_u8(x, y);
+    return vaddq_s32(c, vreinterpretq_s32_u32(vpaddq_u32(vpaddlq_u16(lower), vpaddlq_u16(upper))));
+}
+SHLO__INLINE vi32 vi32_dot4_plain_row(vi32 x, vi32 b, vi32 c, int x_signed) {
+    return x_signed ? vi32_dot4_plain(x, b, c) : SHLO__(shlo__neon_unsigned)(x, b, c);
+}
+SHLO__INLINE vi32 vi32_interleave(const unsigned char *p, ptrdiff_t step, int32_t lines, int32_t cols) {
+    static const unsigned char turned[16] = {0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15};
+    unsigned char four[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    int i;
+    for (i = 0; i < 4; i++)
+        if (lines >= 4 && cols >= 4)
+            memcpy(four + 4 * i, p + i * step, 4);
+        else if (i < lines)
+            memcpy(four + 4 * i, p + i * step, (size_t)SHLO__MIN(4, cols));
+    return vreinterpretq_s32_u8(vqtbl1q_u8(vld1q_u8(four), vld1q_u8(turned)));
+}
+SHLO__INLINE vi32 vi32_load_bytes(const unsigned char *p, int64_t n) {
+    unsigned char t[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    if (n >= 16) return vreinterpretq_s32_u8(vld1q_u8(p));
+    memcpy(t, p, (size_t)n);
+    return vreinterpretq_s32_u8(vld1q_u8(t));
+}
+SHLO__INLINE void vi32_interleave_wide(const unsigned char *const *p, int64_t n, vi32 *out) {
+    const uint8x16_t a = vreinterpretq_u8_s32(vi32_load_bytes(p[0], n)),
+                     b = vreinterpretq_u8_s32(vi32_load_bytes(p[1], n));
+    const uint8x16_t c = vreinterpretq_u8_s32(vi32_load_bytes(p[2], n)),
+                     d = vreinterpretq_u8_s32(vi32_load_bytes(p[3], n));
+    const uint16x8_t ab0 = vreinterpretq_u16_u8(vzip1q_u8(a, b)), ab1 = vreinterpretq_u16_u8(vzip2q_u8(a, b));
+    const uint16x8_t cd0 = vreinterpretq_u16_u8(vzip1q_u8(c, d)), cd1 = vreinterpretq_u16_u8(vzip2q_u8(c, d));
+    out[0] = vreinterpretq_s32_u16(vzip1q_u16(ab0, cd0));
+    out[1] = vreinterpretq_s32_u16(vzip2q_u16(ab0, cd0));
+    out[2] = vreinterpretq_s32_u16(vzip1q_u16(ab1, cd1));
+    out[3] = vreinterpretq_s32_u16(vzip2q_u16(ab1, cd1));
+}
+
 #endif

@@ -356,4 +356,54 @@ SHLO__INLINE vm64 vm64_not(vm64 a) { return wasm_v128_not(a); }
 SHLO__INLINE int vm64_any(vm64 a) { return wasm_v128_any_true(a); }
 SHLO__INLINE int vm64_all(vm64 a) { return wasm_i64x2_all_true(a); }
 
+/* ---- bytes by fours ---- */
+enum { VI32_DOT4_A_SIGNED = 0, VI32_DOT4_B_SIGNED = 1, VI32_DOT4_ALIKE = 0 };
+
+/* Words of the even and of the odd bytes. */
+SHLO__INLINE vi32 vi32_dot4_plain(vi32 a, vi32 b, vi32 c) {
+    const v128_t even = wasm_v128_and(a, wasm_i16x8_splat(255)), odd = wasm_u16x8_shr(a, 8);
+    const v128_t evens = wasm_i32x4_dot_i16x8(even, wasm_i16x8_shr(wasm_i16x8_shl(b, 8), 8)),
+                 odds = wasm_i32x4_dot_i16x8(odd, wasm_i16x8_shr(b, 8));
+    return wasm_i32x4_add(c, wasm_i32x4_add(evens, odds));
+}
+SHLO__INLINE vi32 vi32_dot4_plain_row(vi32 x, vi32 b, vi32 c, int x_signed) {
+    return x_signed ? vi32_dot4_plain(b, x, c) : vi32_dot4_plain(x, b, c);
+}
+SHLO__INLINE vi32 vi32_interleave(const unsigned char *p, ptrdiff_t step, int32_t lines, int32_t cols) {
+    unsigned char four[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    int i;
+    for (i = 0; i < 4; i++)
+        if (lines >= 4 && cols >= 4)
+            memcpy(four + 4 * i, p + i * step, 4);
+        else if (i < lines)
+            memcpy(four + 4 * i, p + i * step, (size_t)SHLO__MIN(4, cols));
+    {
+        const v128_t v = wasm_v128_load(four);
+        return wasm_i8x16_shuffle(v, v, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+    }
+}
+SHLO__INLINE vi32 vi32_load_bytes(const unsigned char *p, int64_t n) {
+    unsigned char t[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    if (n >= 16) return wasm_v128_load(p);
+    memcpy(t, p, (size_t)n);
+    return wasm_v128_load(t);
+}
+#define SHLO__SIMD128_ZIP_8(a, b, i) \
+    wasm_i8x16_shuffle(a, b, i, i + 16, i + 1, i + 17, i + 2, i + 18, i + 3, i + 19, i + 4, i + 20, i + 5, \
+        i + 21, i + 6, i + 22, i + 7, i + 23)
+#define SHLO__SIMD128_ZIP_16(a, b, i) \
+    wasm_i16x8_shuffle(a, b, i, i + 8, i + 1, i + 9, i + 2, i + 10, i + 3, i + 11)
+SHLO__INLINE void vi32_interleave_wide(const unsigned char *const *p, int64_t n, vi32 *out) {
+    const v128_t a = vi32_load_bytes(p[0], n), b = vi32_load_bytes(p[1], n), c = vi32_load_bytes(p[2], n),
+                 d = vi32_load_bytes(p[3], n);
+    const v128_t ab0 = SHLO__SIMD128_ZIP_8(a, b, 0), ab1 = SHLO__SIMD128_ZIP_8(a, b, 8),
+                 cd0 = SHLO__SIMD128_ZIP_8(c, d, 0), cd1 = SHLO__SIMD128_ZIP_8(c, d, 8);
+    out[0] = SHLO__SIMD128_ZIP_16(ab0, cd0, 0);
+    out[1] = SHLO__SIMD128_ZIP_16(ab0, cd0, 4);
+    out[2] = SHLO__SIMD128_ZIP_16(ab1, cd1, 0);
+    out[3] = SHLO__SIMD128_ZIP_16(ab1, cd1, 4);
+}
+#undef SHLO__SIMD128_ZIP_8
+#undef SHLO__SIMD128_ZIP_16
+
 #endif

@@ -199,14 +199,18 @@
 /* (vi32 rows[VF32_LANES]): the square of lanes mirrored, in place */
 #define vi32_transpose SHLO__(shlo__vi32_transpose)
 
-/* ---- bytes by fours: only in a target's second pass (foreach.h) ---- */
-/* (a, b, c): c plus the products of the four bytes of each lane; wraps */
+/* ---- bytes by fours: on every target but scalar; on AVX-512 only in the second pass (foreach.h) ---- */
+/* (a, b, c): c plus the products of the four bytes of each lane; wraps. By an instruction that not every CPU
+   of the target has: only in its second pass */
 #define vi32_dot4 SHLO__(shlo__vi32_dot4)
-/* (const unsigned char *p, ptrdiff_t step): lane i is bytes i of the four lines p, p + step, .. */
-#define vi32_interleave SHLO__(shlo__vi32_interleave)
 /* (x, b, c, x_signed): the same with x's bytes as x_signed says; b's are then signed iff x_signed ==
    VI32_DOT4_ALIKE */
 #define vi32_dot4_row SHLO__(shlo__vi32_dot4_row)
+/* the same of what every CPU of the target has */
+#define vi32_dot4_plain SHLO__(shlo__vi32_dot4_plain)
+#define vi32_dot4_plain_row SHLO__(shlo__vi32_dot4_plain_row)
+/* (const unsigned char *p, ptrdiff_t step): lane i is bytes i of the four lines p, p + step, .. */
+#define vi32_interleave SHLO__(shlo__vi32_interleave)
 /* (const unsigned char *const p[4], n, vi32 out[4]): the first n of 4 LANES bytes of four lines, zeros for
    the others; lane i of out[o] has those of column i / 4 * 16 + o * 4 + i % 4 */
 #define vi32_interleave_wide SHLO__(shlo__vi32_interleave_wide)

@@ -1,11 +1,26 @@
-/* tests/simd/dot4_body.h - compiled in a target's second pass: bytes by fours against their definition. */
+/* tests/simd/dot4_body.h - bytes by fours against their definition: in a target's second pass by the
+ * instruction, in its first without. */
 #include "../../src/simd/vocab.h"
-#if defined(SHLO__ISA_AVX512)
+#ifndef SHLO__ISA_DOT4
+#elif defined(SHLO__ISA_AVX512)
 #include "../../src/simd/avx512_vnni.h"
+#elif defined(SHLO__ISA_AVX2)
+#include "../../src/simd/avx2_vnni.h"
 #elif defined(SHLO__ISA_NEON)
 #include "../../src/simd/neon_dotprod.h"
 #endif
 
+#ifdef SHLO__ISA_DOT4
+#define TEST_DOT4 vi32_dot4
+#define TEST_DOT4_ROW vi32_dot4_row
+#define TEST_ALL_DOT4 SHLO__(test_all_dot4)
+#else
+#define TEST_DOT4 vi32_dot4_plain
+#define TEST_DOT4_ROW vi32_dot4_plain_row
+#define TEST_ALL_DOT4 SHLO__(test_all_dot4_plain)
+#endif
+#ifndef TESTS_SIMD_DOT4_BODY
+#define TESTS_SIMD_DOT4_BODY
 static int32_t test_byte(unsigned char x, int is_signed) { return is_signed ? (int8_t)x : x; }
 
 /* c plus four products, wrapping. */
@@ -16,8 +31,9 @@ static int32_t test_dot4(const unsigned char *a, int a_signed, const unsigned ch
     for (k = 0; k < 4; k++) sum += (uint32_t)(test_byte(a[k], a_signed) * test_byte(b[k], b_signed));
     return (int32_t)sum;
 }
+#endif
 
-static void test_all_dot4(void) {
+static void TEST_ALL_DOT4(void) {
     enum { LANES = (int)VF32_LANES, BYTES = 4 * LANES };
     unsigned long long seed = 88172645463325252u;
     int turn, i, o, x_signed;
@@ -38,11 +54,11 @@ static void test_all_dot4(void) {
         va = vi32_load_bytes(a, BYTES);
         vb = vi32_load_bytes(b, BYTES);
         vc = vi32_load(c);
-        vi32_store(got[0], vi32_dot4(va, vb, vc));
+        vi32_store(got[0], TEST_DOT4(va, vb, vc));
         for (i = 0; i < LANES; i++)
             CHECK(got[0][i] == test_dot4(a + 4 * i, VI32_DOT4_A_SIGNED, b + 4 * i, VI32_DOT4_B_SIGNED, c[i]));
         for (x_signed = 0; x_signed < 2; x_signed++) {
-            vi32_store(got[0], vi32_dot4_row(va, vb, vc, x_signed));
+            vi32_store(got[0], TEST_DOT4_ROW(va, vb, vc, x_signed));
             for (i = 0; i < LANES; i++)
                 CHECK(got[0][i] ==
                       test_dot4(a + 4 * i, x_signed, b + 4 * i, x_signed == VI32_DOT4_ALIKE, c[i]));
@@ -65,3 +81,6 @@ static void test_all_dot4(void) {
             }
     }
 }
+#undef TEST_DOT4
+#undef TEST_DOT4_ROW
+#undef TEST_ALL_DOT4

@@ -53,6 +53,7 @@ static double test_real(uint64_t r, int turn) {
     return d;
 }
 
+#include "avx_vnni.h"
 #define SHLO__KERNEL_DOT4
 #define SHLO__KERNEL_BODY "../../tests/simd/vocab_body.h"
 #include "../../src/simd/foreach.h"
@@ -91,13 +92,16 @@ int main(void) {
     test_all_simd128();
 #endif
 #if SHLO__HAVE_VNNI
-    if (shlo__cpu_detect().vnni) test_all_dot4();
+    if (shlo__cpu_detect().vnni) test_all_dot4_avx512();
+#endif
+#if SHLO__HAVE_AVX_VNNI
+    if (shlo__cpu_detect().TEST_AVX_VNNI) test_all_dot4_avx2();
 #endif
 #if SHLO__HAVE_BF16
     if (shlo__cpu_detect().bf16) test_all_dot2();
 #endif
 #if SHLO__HAVE_DOTPROD
-    if (shlo__cpu_detect().dotprod) test_all_dot4();
+    if (shlo__cpu_detect().dotprod) test_all_dot4_neon();
 #endif
     return test_end("test_vocab");
 }

@@ -248,6 +248,13 @@ static void SHLO__(test_widths)(const float *a, const int32_t *i, const double *
 }
 #undef EXPAND_OPERANDS
 
+#if defined(SHLO__ISA_AVX2) || defined(SHLO__ISA_NEON) || defined(SHLO__ISA_SIMD128)
+#define TEST_HAS_DOT4 1
+#include "dot4_body.h"
+#else
+#define TEST_HAS_DOT4 0
+#endif
+
 static void SHLO__(test_all)(void) {
     unsigned long long seed = 2463534242u;
     int turn;
@@ -281,6 +288,10 @@ static void SHLO__(test_all)(void) {
         SHLO__(test_widths)(f[0], i[0], near, small);
         SWEEP_END();
     }
+#if TEST_HAS_DOT4
+    SHLO__(test_all_dot4_plain)();
+#endif
 }
+#undef TEST_HAS_DOT4
 
 #endif
