@@ -164,8 +164,8 @@ $(BUILD)/tools/parts.a: $(filter-out $(BUILD)/tools/shlo.o,$(TOOL_OBJECTS))
 	@rm -f $@
 	@$(AR) rc $@ $^
 
-# Functions of base's headers are measured where their tests have them, too.
-$(BUILD)/tests/base/%: TEST_FLAGS = $(if $(COVERED),--coverage)
+# Functions of base's headers, and layouts as if nothing cost anything, are measured where tests have them.
+$(BUILD)/tests/base/% $(BUILD)/tests/opt/test_layout: TEST_FLAGS = $(if $(COVERED),--coverage)
 $(TEST_PROGS): $(BUILD)/%: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) \
@@ -222,7 +222,8 @@ test-tool-programs: $(TOOL) $(TEST_PROGS)
 	@BUILD=$(BUILD) sh tests/run.sh -j $(JOBS) $(TEST_PROGS) $(TEST_SCRIPTS)
 
 test-shipped:
-	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/shipped INCLUDE=-I. TESTS="$(IMPL_TESTS)" test-programs
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/shipped INCLUDE=-I. \
+	    TESTS="$(IMPL_TESTS) tests/api/stack_header.c" test-programs
 
 # Small blocks reach every path with small shapes. They are the VM's, so one instruction set is enough.
 test-tiny:

@@ -1,15 +1,17 @@
 #!/bin/sh
-# mutate.sh [--room check|code|plan] [--seed N] [--count N] [--list]: are the tests able to fail? Breaks one
-# line at a time in a throwaway copy of the tree: drops a check, negates or weakens a condition, changes a
-# comparison, a sum, a number, a truth value. All mutants of a room are built at once, each as a copy of its
-# function (mutation/schemata.awk); an environment variable chooses one when a test starts. Each is tried with
-# the tests that reach its function, until one fails; those that no test notices are named. Every function
-# gets one mutant before any gets a second; the seed chooses it. A mutant that does not compile does not
-# count, nor does one that tests/mutation/survivors.txt gives a reason for, unless a test does notice it: that
-# is a failure. --count N tries the first N (0: all). A killed mutant counts as passed, a survivor as failed.
+# mutate.sh [--room check|code|opt|plan] [--seed N] [--count N] [--only TEXT] [--list]: are the tests able to
+# fail? Breaks one line at a time in a throwaway copy of the tree: drops a check, negates or weakens a
+# condition, changes a comparison, a sum, a number, a truth value. All mutants of a room are built at once,
+# each as a copy of its function (mutation/schemata.awk); an environment variable chooses one when a test
+# starts. Each is tried with the tests that reach its function, until one fails; those that no test notices
+# are named. Every function gets one mutant before any gets a second; the seed chooses it. A mutant that does
+# not compile does not count, nor does one that tests/mutation/survivors.txt gives a reason for, unless a test
+# does notice it: that is a failure. --count N tries the first N (0: all), --only TEXT those of the lines of
+# --list that the expression matches. A killed mutant counts as passed, a survivor as failed.
 room=check
 seed=1
 count=0
+only=.
 list=
 memory=
 while [ $# -gt 0 ]; do
@@ -17,9 +19,10 @@ while [ $# -gt 0 ]; do
     --room) room=$2 ;;
     --seed) seed=$2 ;;
     --count) count=$2 ;;
+    --only) only=$2 ;;
     --list) list=1 ;;
     *)
-        sed -n '2,9s/^# //p' "$0"
+        sed -n '2,10s/^# //p' "$0"
         exit 2
         ;;
     esac
@@ -39,6 +42,11 @@ code)
     tests="code/test_messages code/test_corners code/test_no_memory code/test_refusals code/test_weights"
     tests="$tests code/test_checksum code/test_load fuzz/test_fuzz_code fuzz/test_fuzz_weights"
     tests="$tests code/test_format"
+    ;;
+opt)
+    files="src/opt/*.c"
+    tests="opt/test_rules opt/test_opt opt/test_nan opt/test_norm opt/test_layout api/test_interrupted"
+    tests="$tests opt/test_identities"
     ;;
 plan)
     # The fence behind a block of memory sees what is written there; this also what is read.
@@ -102,7 +110,7 @@ mutants() {
             if (/if \(!/) kinds[n++] = "not"
             if (/(\(|, )[01](,|\))/) kinds[n++] = "number"
             if (n) mutant(kinds[random() % n])
-        }' $files | sort | awk '{ print $3, $4, $5 }'
+        }' $files | sort | awk '{ print $3, $4, $5 }' | grep -E "$only"
 }
 
 if [ -n "$list" ]; then

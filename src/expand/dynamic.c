@@ -98,26 +98,27 @@ SHLO__FN uint32_t shlo__dynamic_item(shlo__expand *e, uint32_t operand, int32_t 
 
 /* x with dimension d replaced by its rows of these (clamped) indices. */
 SHLO__FN uint32_t shlo__dynamic_take(shlo__expand *e, uint32_t x, int32_t d, uint32_t indices) {
-    int64_t sizes[SHLO_MAX_RANK], offset[SHLO_MAX_RANK];
+    int64_t items[SHLO_MAX_RANK];
     uint32_t operands[2], n = 0;
     shlo__attr attrs[5];
     int32_t rank;
     if (e->status != SHLO_OK) return 0;
     rank = shlo__expand_type(e, x)->rank;
-    for (int32_t k = 0; k < rank; k++) {
-        sizes[k] = k == d ? 1 : shlo__expand_dims(e, x)[k];
-        if (k != d) offset[n++] = k;
-    }
     if (shlo__expand_dims(e, x)[d] == 0) { /* no row to take: only a program that takes none means anything */
-        sizes[d] = shlo__expand_dims(e, indices)[0];
+        memcpy(items, shlo__expand_dims(e, x), (size_t)rank * sizeof *items);
+        items[d] = shlo__expand_dims(e, indices)[0];
         return shlo__emit_splat(e,
-            shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, rank, sizes), 0);
+            shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, rank, items), 0);
     }
-    attrs[0] = shlo__emit_list(e, SHLO__A_gather__offset_dims, n, offset);
+    for (int32_t k = 0; k < rank; k++)
+        if (k != d) items[n++] = k;
+    attrs[0] = shlo__emit_list(e, SHLO__A_gather__offset_dims, n, items);
     attrs[1] = shlo__emit_number(e, SHLO__A_gather__collapsed_slice_dims, d);
     attrs[2] = shlo__emit_number(e, SHLO__A_gather__start_index_map, d);
     attrs[3] = shlo__emit_number(e, SHLO__A_gather__index_vector_dim, 1);
-    attrs[4] = shlo__emit_list(e, SHLO__A_gather__slice_sizes, (uint32_t)rank, sizes);
+    memcpy(items, shlo__expand_dims(e, x), (size_t)rank * sizeof *items);
+    items[d] = 1;
+    attrs[4] = shlo__emit_list(e, SHLO__A_gather__slice_sizes, (uint32_t)rank, items);
     operands[0] = x;
     operands[1] = indices;
     return shlo__emit(e, SHLO_OP_gather, 0, 2, operands, 5, attrs);

@@ -235,22 +235,20 @@ SHLO__FN uint32_t shlo__emit_transpose(shlo__expand *e, uint32_t x, uint32_t n, 
 
 SHLO__FN uint32_t shlo__emit_part(shlo__expand *e, uint32_t x, int32_t d, int64_t start, int64_t limit,
     int64_t step) {
-    int64_t starts[SHLO_MAX_RANK], limits[SHLO_MAX_RANK], steps[SHLO_MAX_RANK];
+    int64_t items[SHLO_MAX_RANK];
     shlo__attr attrs[3];
-    uint32_t rank;
+    uint32_t rank, k;
     if (e->status != SHLO_OK) return 0;
     rank = (uint32_t)shlo__expand_type(e, x)->rank;
-    for (uint32_t k = 0; k < rank; k++) {
-        starts[k] = 0;
-        limits[k] = shlo__expand_dims(e, x)[k];
-        steps[k] = 1;
-    }
-    starts[d] = start;
-    limits[d] = limit;
-    steps[d] = step;
-    attrs[0] = shlo__emit_list(e, SHLO__A_slice__start_indices, rank, starts);
-    attrs[1] = shlo__emit_list(e, SHLO__A_slice__limit_indices, rank, limits);
-    attrs[2] = shlo__emit_list(e, SHLO__A_slice__strides, rank, steps);
+    memset(items, 0, sizeof items);
+    items[d] = start;
+    attrs[0] = shlo__emit_list(e, SHLO__A_slice__start_indices, rank, items);
+    memcpy(items, shlo__expand_dims(e, x), rank * sizeof *items);
+    items[d] = limit;
+    attrs[1] = shlo__emit_list(e, SHLO__A_slice__limit_indices, rank, items);
+    for (k = 0; k < rank; k++) items[k] = 1;
+    items[d] = step;
+    attrs[2] = shlo__emit_list(e, SHLO__A_slice__strides, rank, items);
     return shlo__emit(e, SHLO_OP_slice, 0, 1, &x, 3, attrs);
 }
 

@@ -54,11 +54,18 @@ SHLO_API shlo_value shlo_broadcast_like(shlo_builder *b, shlo_value x, shlo_valu
 
 /* ---- two operands ---- */
 
+/* The shape to which both are broadcast. Never inlined: their own are not on the stack below what follows. */
+static SHLO__NOINLINE int shlo__layer_both(shlo_builder *b, const char *call, shlo_value x, shlo_value y,
+    shlo__layer_shape *out) {
+    shlo__layer_shape s, t;
+    if (!shlo__layer_shape_of(b, call, x, &s) || !shlo__layer_shape_of(b, call, y, &t)) return 0;
+    return shlo__layer_merge(b, call, &s, &t, 0, out);
+}
+
 /* Brings both to one shape. */
 static int shlo__layer_pair(shlo_builder *b, const char *call, shlo_value *x, shlo_value *y) {
-    shlo__layer_shape s, t, both;
-    if (!shlo__layer_shape_of(b, call, *x, &s) || !shlo__layer_shape_of(b, call, *y, &t)) return 0;
-    if (!shlo__layer_merge(b, call, &s, &t, 0, &both)) return 0;
+    shlo__layer_shape both;
+    if (!shlo__layer_both(b, call, *x, *y, &both)) return 0;
     *x = shlo__layer_stretch_last(b, *x, &both);
     *y = shlo__layer_stretch_last(b, *y, &both);
     return 1;
@@ -125,13 +132,13 @@ SHLO_API shlo_value shlo_compare_ge(shlo_builder *b, shlo_value x, shlo_value y)
 }
 
 SHLO_API shlo_value shlo_where(shlo_builder *b, shlo_value which, shlo_value x, shlo_value y) {
-    shlo__layer_shape s, t;
+    shlo__layer_shape s;
     if (!shlo__layer_pair(b, "shlo_where", &x, &y)) return SHLO__LAYER_NONE;
     if (!shlo__layer_shape_of(b, "shlo_where", which, &s)) return SHLO__LAYER_NONE;
     if (s.rank == 0) return shlo_select(b, which, x, y); /* select takes a scalar as it is */
     if (!shlo__layer_pair(b, "shlo_where", &which, &x)) return SHLO__LAYER_NONE;
-    if (!shlo__layer_shape_of(b, "shlo_where", x, &t)) return SHLO__LAYER_NONE;
-    y = shlo__layer_stretch_last(b, y, &t);
+    if (!shlo__layer_shape_of(b, "shlo_where", x, &s)) return SHLO__LAYER_NONE;
+    y = shlo__layer_stretch_last(b, y, &s);
     return shlo_select(b, which, x, y);
 }
 

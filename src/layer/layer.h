@@ -11,7 +11,7 @@
 typedef struct shlo__layer_shape {
     int64_t dims[SHLO_MAX_RANK], bounds[SHLO_MAX_RANK];
     shlo_value source[SHLO_MAX_RANK];
-    int32_t at[SHLO_MAX_RANK];
+    int8_t at[SHLO_MAX_RANK];
     int32_t rank;
     shlo_value sizes; /* all of them as a vector, if shlo__layer_keep_sizes has made it */
 } shlo__layer_shape;

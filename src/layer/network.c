@@ -23,33 +23,51 @@ static shlo_value shlo__layer_dot(shlo_builder *b, shlo_value x, int64_t i, shlo
     return shlo_dot_general(b, x, y, SHLO__BUILD_INFER, &attrs);
 }
 
-/* Repeats x to the batch dimensions given; its last two dimensions stay. */
-static shlo_value shlo__layer_batched(shlo_builder *b, shlo_value x, const shlo__layer_shape *s,
-    const shlo__layer_shape *batch) {
-    shlo__layer_shape to = *batch;
-    shlo__layer_push_from(&to, s, s->rank - 2);
-    shlo__layer_push_from(&to, s, s->rank - 1);
-    return shlo__layer_stretch_last(b, x, &to);
+/* The rank of a plain tensor; -1: it is none. */
+static SHLO__NOINLINE int32_t shlo__layer_rank(shlo_builder *b, const char *call, shlo_value x) {
+    shlo__layer_shape s;
+    return shlo__layer_shape_of(b, call, x, &s) ? s.rank : -1;
+}
+
+/* The shapes that x and y have with the batch dimensions of both; their last two dimensions stay. Never
+   inlined, as what follows: shapes are not on the stack below ops that do not need them. */
+static SHLO__NOINLINE int shlo__layer_batches(shlo_builder *b, const char *call, shlo_value x, shlo_value y,
+    shlo__layer_shape *out) {
+    shlo__layer_shape s, t;
+    if (!shlo__layer_shape_of(b, call, x, &s) || !shlo__layer_shape_of(b, call, y, &t) ||
+        !shlo__layer_merge(b, call, &s, &t, 2, &out[0]))
+        return 0;
+    out[1] = out[0];
+    for (int32_t i = 2; i > 0; i--) {
+        shlo__layer_push_from(&out[0], &s, s.rank - i);
+        shlo__layer_push_from(&out[1], &t, t.rank - i);
+    }
+    return 1;
+}
+/* Repeats both to these shapes; the number of batch dimensions, -1: they do not fit. */
+static SHLO__NOINLINE int32_t shlo__layer_batch(shlo_builder *b, const char *call, shlo_value *x,
+    shlo_value *y) {
+    shlo__layer_shape to[2];
+    if (!shlo__layer_batches(b, call, *x, *y, to)) return -1;
+    *x = shlo__layer_stretch_last(b, *x, &to[0]);
+    *y = shlo__layer_stretch_last(b, *y, &to[1]);
+    return to[0].rank - 2;
 }
 
 /* x[.., m, k] * y[.., k, n], or with `transposed` y[.., n, k]. */
 static shlo_value shlo__layer_product(shlo_builder *b, const char *call, shlo_value x, shlo_value y,
     int transposed) {
-    shlo__layer_shape s, t, batch;
+    const int32_t m = shlo__layer_rank(b, call, x), k = m < 0 ? m : shlo__layer_rank(b, call, y);
     int32_t n;
-    if (!shlo__layer_shape_of(b, call, x, &s) || !shlo__layer_shape_of(b, call, y, &t))
-        return SHLO__LAYER_NONE;
-    if (s.rank < 1 || t.rank < 1) {
+    if (k < 0) return SHLO__LAYER_NONE;
+    if (m < 1 || k < 1) {
         SHLO__BUILD_FAIL(b, SHLO_SHAPE, "%s: an operand is a scalar", call);
         return SHLO__LAYER_NONE;
     }
-    if (t.rank <= 2) return shlo__layer_dot(b, x, s.rank - 1, y, t.rank == 2 && transposed, 0);
-    if (s.rank == 1) return shlo__layer_dot(b, x, 0, y, t.rank - (transposed ? 1 : 2), 0);
-    if (!shlo__layer_merge(b, call, &s, &t, 2, &batch)) return SHLO__LAYER_NONE;
-    x = shlo__layer_batched(b, x, &s, &batch);
-    y = shlo__layer_batched(b, y, &t, &batch);
-    n = batch.rank;
-    return shlo__layer_dot(b, x, n + 1, y, transposed ? n + 1 : n, n);
+    if (k <= 2) return shlo__layer_dot(b, x, m - 1, y, k == 2 && transposed, 0);
+    if (m == 1) return shlo__layer_dot(b, x, 0, y, k - (transposed ? 1 : 2), 0);
+    n = shlo__layer_batch(b, call, &x, &y);
+    return n < 0 ? SHLO__LAYER_NONE : shlo__layer_dot(b, x, n + 1, y, transposed ? n + 1 : n, n);
 }
 
 SHLO_API shlo_value shlo_matmul(shlo_builder *b, shlo_value x, shlo_value y) {

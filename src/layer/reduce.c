@@ -402,32 +402,43 @@ SHLO_API shlo_value shlo_rms_norm(shlo_builder *b, shlo_value x, shlo_value scal
     return shlo__layer_of(b, "shlo_rms_norm", x);
 }
 
-SHLO_API shlo_value shlo_group_norm(shlo_builder *b, shlo_value x, int32_t groups, shlo_value scale,
-    shlo_value offset, double epsilon) {
-    shlo__layer_shape s, split;
-    shlo_dtype dtype;
-    uint32_t mask;
+/* The shape with the channels in groups, and the mask of what belongs to one; 0 and latched: there is none.
+   Never inlined: the shape before is not on the stack below the ops that follow. */
+static SHLO__NOINLINE uint32_t shlo__layer_groups(shlo_builder *b, shlo_value x, int32_t groups,
+    shlo__layer_shape *split) {
+    shlo__layer_shape s;
     int32_t i, last;
-    if (!shlo__layer_last(b, "shlo_group_norm", x, &s)) return SHLO__LAYER_NONE;
+    memset(split, 0, sizeof *split);
+    if (!shlo__layer_last(b, "shlo_group_norm", x, &s)) return 0;
     last = s.rank - 1;
     if (s.rank < 2 || s.rank == SHLO_MAX_RANK || groups < 1 || s.dims[last] < 0 ||
         s.dims[last] % groups != 0) {
         SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_group_norm: %lld channels in %d groups",
             (long long)s.dims[last], groups);
-        return SHLO__LAYER_NONE;
+        return 0;
     }
-    memset(&split, 0, sizeof split);
-    for (i = 0; i < last; i++) shlo__layer_push_from(&split, &s, i);
-    shlo__layer_push(&split, groups);
-    shlo__layer_push(&split, s.dims[last] / groups);
-    mask = ((1u << split.rank) - 1) & ~1u & ~(1u << last); /* all but the batch and the groups */
-    dtype = shlo__layer_dtype(b, x);
-    x = shlo__layer_reshape(b, shlo__layer_widen(b, x), &split);
-    for (i = 0; i < split.rank; i++) { /* x is another value now, whose dimensions these are */
-        split.source[i] = x;
-        split.at[i] = i;
+    for (i = 0; i < last; i++) shlo__layer_push_from(split, &s, i);
+    shlo__layer_push(split, groups);
+    shlo__layer_push(split, s.dims[last] / groups);
+    return ((1u << split->rank) - 1) & ~1u & ~(1u << last); /* all but the batch and the groups */
+}
+
+SHLO_API shlo_value shlo_group_norm(shlo_builder *b, shlo_value x, int32_t groups, shlo_value scale,
+    shlo_value offset, double epsilon) {
+    shlo__layer_shape s;
+    const shlo_value whole = x;
+    const uint32_t mask = shlo__layer_groups(b, x, groups, &s);
+    const shlo_dtype dtype = shlo__layer_dtype(b, x);
+    int32_t i;
+    if (!mask) return SHLO__LAYER_NONE;
+    x = shlo__layer_reshape(b, shlo__layer_widen(b, x), &s);
+    for (i = 0; i < s.rank; i++) { /* x is another value now, whose dimensions these are */
+        s.source[i] = x;
+        s.at[i] = (int8_t)i;
     }
-    x = shlo__layer_standard(b, x, &split, mask, epsilon);
+    x = shlo__layer_standard(b, x, &s, mask, epsilon);
+    if (!shlo__layer_shape_of(b, "shlo_group_norm", whole, &s))
+        return shlo__layer_of(b, "shlo_group_norm", x);
     x = shlo__layer_reshape(b, x, &s);
     x = shlo__layer_affine(b, "shlo_group_norm", x, scale, offset, dtype);
     return shlo__layer_of(b, "shlo_group_norm", x);

@@ -41,7 +41,7 @@ SHLO__FN int shlo__layer_shape_of(shlo_builder *b, const char *call, shlo_value 
         out->dims[i] = shlo_type_dim(b, type, i);
         out->bounds[i] = shlo_type_bound(b, type, i);
         out->source[i] = x;
-        out->at[i] = i;
+        out->at[i] = (int8_t)i;
     }
     return 1;
 }

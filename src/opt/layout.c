@@ -50,6 +50,7 @@ typedef struct shlo__layout {
     uint32_t n_parts;
     uint32_t *ops, n_ops; /* that may turn, in the order of the text */
     uint32_t most;        /* operands of one of them */
+    size_t copies;        /* bytes of constants that may be there once more: as many as there are */
     uint32_t before;      /* the op whose turn it is */
 } shlo__layout;
 
@@ -141,6 +142,7 @@ static int shlo__layout_window_keeps(const shlo__layout *f, const shlo__op *op, 
     return shlo__layout_keeps(order, n, counts);
 }
 
+/* An op of one result: sums have one operand and one start. */
 static int shlo__layout_may_turn(const shlo__layout *f, const shlo__op *op, shlo__layout_order order) {
     const uint32_t x = shlo__op_operand(f->m, op, 0);
     switch (op->code) {
@@ -155,10 +157,9 @@ static int shlo__layout_may_turn(const shlo__layout *f, const shlo__op *op, shlo
     case SHLO_OP_reshape:
         return shlo__layout_type(f->m, x)->kind == SHLO__TYPE_TENSOR &&
                shlo__layout_is_reshape(f->m, x, order);
-    case SHLO_OP_reduce: return op->n_operands == 2 && shlo__layout_any_order(f, op);
+    case SHLO_OP_reduce: return shlo__layout_any_order(f, op);
     case SHLO_OP_reduce_window:
-        return op->n_operands == 2 &&
-               (shlo__layout_any_order(f, op) || shlo__layout_window_keeps(f, op, order));
+        return shlo__layout_any_order(f, op) || shlo__layout_window_keeps(f, op, order);
     default: return shlo__layout_is_elementwise(op);
     }
 }
@@ -173,7 +174,7 @@ static uint32_t shlo__layout_root(const shlo__layout *f, uint32_t part) {
     return part;
 }
 static int shlo__layout_chosen(const shlo__layout *f, uint32_t part) {
-    return part && f->parts[shlo__layout_root(f, part)].gain > SHLO_LAYOUT_LEAST;
+    return f->parts[shlo__layout_root(f, part)].gain > SHLO_LAYOUT_LEAST;
 }
 static uint32_t shlo__layout_join(shlo__layout *f, uint32_t a, uint32_t b) {
     a = a ? shlo__layout_root(f, a) : 0;
@@ -190,13 +191,13 @@ static int shlo__layout_is_spread(const shlo__op *def) {
     return run == SHLO__RUN_IOTA || (run == SHLO__RUN_VIEW && def->code == SHLO_OP_broadcast_in_dim);
 }
 
-/* A value that can be made in another order as well as in its own. */
+/* A value in its own order that can be made in another one as well. */
 static int shlo__layout_is_free(const shlo__layout *f, uint32_t value, shlo__layout_order order) {
     const shlo__op *def = shlo__layout_def(f->m, value);
     const shlo__data *data;
     const int64_t *permutation;
     uint32_t n;
-    if (f->values[value].order || !def) return 0;
+    if (!def) return 0;
     data = shlo__module_constant(f->m, value);
     if (data) return shlo__module_known(data);
     if (def->code == SHLO_OP_transpose) {
@@ -423,9 +424,11 @@ static shlo_status shlo__layout_list(shlo__layout *f, uint32_t attr_id, uint32_t
 
 /* ---- values in another order ---- */
 
-/* Elements of a constant: `to` has them in the new order. */
-static void shlo__layout_move(const shlo__layout *f, uint32_t type, shlo__layout_order order, size_t bytes,
-    const unsigned char *from, unsigned char *to) {
+#define SHLO__LAYOUT_ASKED 4096 /* elements that are moved between two questions to the host */
+
+/* Elements of a constant: `to` gets them in the new order. */
+static shlo_status shlo__layout_move(const shlo__layout *f, uint32_t type, shlo__layout_order order,
+    size_t bytes, const unsigned char *from, unsigned char *to) {
     const uint32_t rank = (uint32_t)shlo__type_at(f->m, type)->rank;
     const int64_t *dims = shlo__type_dims(f->m, type);
     int64_t at[SHLO_MAX_RANK], stride[SHLO_MAX_RANK], own = 1, i = 0;
@@ -436,6 +439,8 @@ static void shlo__layout_move(const shlo__layout *f, uint32_t type, shlo__layout
         own *= dims[d];
     }
     for (int64_t n = own; n; n--, to += bytes) {
+        if (n % SHLO__LAYOUT_ASKED == 0)
+            SHLO__TRY(shlo__status_asked(f->m->pulse, SHLO__LAYOUT_ASKED, f->error));
         memcpy(to, from + (size_t)i * bytes, bytes);
         for (d = rank; d--;) {
             i += stride[d];
@@ -444,6 +449,7 @@ static void shlo__layout_move(const shlo__layout *f, uint32_t type, shlo__layout
             at[d] = 0;
         }
     }
+    return SHLO_OK;
 }
 
 static shlo_status shlo__layout_constant_of(shlo__layout *f, const shlo__data *data, const void *bytes,
@@ -467,8 +473,10 @@ static shlo_status shlo__layout_constant(shlo__layout *f, const shlo__data *d, s
     if (n == 0 || data.splat) return shlo__layout_constant_of(f, &data, data.bytes, type, value);
     to = (unsigned char *)shlo__alloc_raw(f->temp, data.n_bytes);
     if (!to) return SHLO_MEMORY;
-    shlo__layout_move(f, data.type, order, data.n_bytes / (size_t)n, (const unsigned char *)data.bytes, to);
-    status = shlo__layout_constant_of(f, &data, to, type, value);
+    f->copies -= data.n_bytes;
+    status = shlo__layout_move(f, data.type, order, data.n_bytes / (size_t)n,
+        (const unsigned char *)data.bytes, to);
+    if (status == SHLO_OK) status = shlo__layout_constant_of(f, &data, to, type, value);
     shlo__alloc_free(f->temp, to, data.n_bytes);
     return status;
 }
@@ -509,7 +517,8 @@ static shlo_status shlo__layout_make(shlo__layout *f, uint32_t x, shlo__layout_o
     const shlo__data *data = shlo__module_constant(f->m, x);
     uint32_t type;
     SHLO__TRY(shlo__layout_new_type(f, shlo__value_type(f->m, x), order, &type));
-    if (data && shlo__module_known(data)) return shlo__layout_constant(f, data, order, type, value);
+    if (data && shlo__module_known(data) && (data->splat || data->n_bytes <= f->copies))
+        return shlo__layout_constant(f, data, order, type, value);
     if (shlo__layout_is_reshape(f->m, x, order) && shlo__layout_type(f->m, x)->kind == SHLO__TYPE_TENSOR)
         return shlo__layout_emit_one(f, SHLO_OP_reshape, x, NULL, type, value);
     if (shlo__layout_is_spread(def)) return shlo__layout_renumbered(f, x, order, type, value);
@@ -612,8 +621,10 @@ static shlo_status shlo__layout_rewrite_all(shlo__layout *f) {
     uint32_t *operands = (uint32_t *)shlo__alloc_table(f->temp, bytes);
     shlo_status status = operands ? SHLO_OK : SHLO_MEMORY;
     for (uint32_t v = 0; v < f->n_values; v++) f->values[v].asked = 0;
-    for (uint32_t i = 0; i < f->n_ops && status == SHLO_OK; i++)
-        status = shlo__layout_rewrite(f, f->ops[i], operands);
+    for (uint32_t i = 0; i < f->n_ops && status == SHLO_OK; i++) {
+        status = shlo__status_asked(f->m->pulse, SHLO__ASKED_OP, f->error);
+        if (status == SHLO_OK) status = shlo__layout_rewrite(f, f->ops[i], operands);
+    }
     shlo__alloc_free(f->temp, operands, bytes);
     if (status != SHLO_OK) return status;
     for (uint32_t v = 1; v < f->n_values; v++)
@@ -665,6 +676,7 @@ SHLO__FN SHLO__NOINLINE shlo_status shlo__layout_module(shlo__module *m, const s
     f.temp = temp;
     f.error = error;
     f.n_values = m->values.count;
+    for (uint32_t i = 0; i < m->data.count; i++) f.copies += m->data.items[i].n_bytes;
     f.n_parts = shlo__layout_seeds(&f) + 1;
     if (f.n_parts == 1) return SHLO_OK;
     parts = f.n_parts * sizeof *f.parts; /* as many as ops at most */

@@ -190,7 +190,14 @@ static int shlo__layout_crosses(const shlo__module *m, const shlo__op *op, uint3
                   step = shlo__module_attr_item(m, op, SHLO__A_convolution__rhs_dilation, s);
     if (out == 1 && kernel == 1) return 0;
     return low > 0 || shlo__module_attr_item(m, op, SHLO__A_convolution__lhs_dilation, s) != 1 ||
-           (out - 1) * stride + (kernel - 1) * step - low >= in;
+           (out - 1) * stride + (kernel - 1) * step >= in + low;
+}
+/* Sizes are known, and none is 0: so products of them are at most numbers of elements, which an i64 holds. */
+static int shlo__layout_has_elements(const shlo__module *m, const shlo__op *op) {
+    const uint32_t x = shlo__op_operand(m, op, 0), w = shlo__op_operand(m, op, 1), y = op->results;
+    return shlo__layout_static(m, x) && shlo__layout_static(m, w) && shlo__layout_static(m, y) &&
+           shlo__layout_elements(m, x) > 0 && shlo__layout_elements(m, w) > 0 &&
+           shlo__layout_elements(m, y) > 0;
 }
 /* Elements of the weights that one sum takes. */
 static int64_t shlo__layout_products(const shlo__module *m, const shlo__op *op) {
@@ -210,10 +217,11 @@ static int64_t shlo__layout_features(const shlo__module *m, const shlo__op *op) 
    and where there is one position, then by how weights lie. And where a group has one feature, up to 256
    products are one sum or, packed, in f64 up to 192 (kernel/contract_thin.c, contract_gemm.c). */
 SHLO__FN int shlo__layout_keeps_sums(const shlo__module *m, const shlo__op *op) {
-    const int64_t products = shlo__layout_products(m, op);
     uint32_t n;
-    int64_t positions = 1;
+    int64_t positions = 1, products;
     int crosses = 0;
+    if (!shlo__layout_has_elements(m, op)) return 0;
+    products = shlo__layout_products(m, op);
     (void)shlo__module_attr_list(m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
     for (uint32_t s = 0; s < n; s++) {
         positions *= shlo__layout_extent(m, op, op->results, SHLO__LAYOUT_OUTPUT, s);
@@ -232,11 +240,10 @@ static int shlo__layout_is_slow(const shlo__module *m, const shlo__op *op) {
 }
 
 SHLO__FN int shlo__layout_is_seed(const shlo__module *m, const shlo__op *op) {
-    return op->code == SHLO_OP_convolution && shlo__layout_static(m, shlo__op_operand(m, op, 0)) &&
-           shlo__layout_static(m, shlo__op_operand(m, op, 1)) && shlo__layout_static(m, op->results) &&
+    return op->code == SHLO_OP_convolution && shlo__layout_keeps_sums(m, op) &&
            (!shlo__layout_is_last(m, op, SHLO__LAYOUT_INPUT) ||
                !shlo__layout_is_last(m, op, SHLO__LAYOUT_OUTPUT)) &&
-           !shlo__layout_is_slow(m, op) && shlo__layout_keeps_sums(m, op);
+           !shlo__layout_is_slow(m, op);
 }
 
 /* Elements of a window that lie side by side, channels last. */
@@ -272,7 +279,7 @@ SHLO__FN double shlo__layout_conv_gain(const shlo__module *m, const shlo__op *op
     uint32_t n;
     int is_long;
     (void)shlo__module_attr_list(m, op, SHLO__A_convolution__output_spatial_dimensions, &n);
-    if (shlo__layout_is_last(m, op, SHLO__LAYOUT_INPUT) || products == inputs || !features) return 0;
+    if (shlo__layout_is_last(m, op, SHLO__LAYOUT_INPUT) || products == inputs) return 0;
     is_long = shlo__layout_extent(m, op, op->results, SHLO__LAYOUT_OUTPUT, n - 1) >= SHLO__LAYOUT_LONG;
     if (inputs == 1 && groups > 1) return n == 2 ? shlo__layout_depthwise_gain(m, op, is_long) : 0;
     if (shlo__layout_run(m, op, n) < SHLO__LAYOUT_RUN ||

@@ -81,6 +81,36 @@ static inline shlo_value scaled(shlo_builder *b, shlo_value x, int n) {
     return x;
 }
 
+/* Convolutions of the images of each channel alone by the same weights, whose dimensions change places from
+   one to the next: none takes them as they are where channels are last. */
+static inline shlo_value convolved(shlo_builder *b, shlo_value x, int n) {
+    static const int64_t planes[2] = {2, 3}, turned[2] = {3, 2}, padding[4] = {1, 1, 1, 1};
+    const int64_t channels = 4 * WIDE;
+    shlo_value w = shlo_reshape(b, x, shlo_tensor4(b, SHLO_F32, 1, 4, 1, 1)), y;
+    shlo_convolution_attrs a;
+    float *items = (float *)malloc((size_t)channels * 9 * sizeof *items);
+    memset(&a, 0, sizeof a);
+    for (int64_t i = 0; i < 9 * channels; i++) items[i] = (float)(i % 7) / 8;
+    y = shlo_broadcast_like(b, shlo_slice_along(b, w, 1, 0, 1),
+        shlo_constant_splat(b, shlo_tensor4(b, SHLO_F32, 1, channels, 3, 3), items));
+    w = shlo_constant(b, shlo_tensor4(b, SHLO_F32, channels, 1, 3, 3), items);
+    free(items);
+    a.padding.items = padding;
+    a.padding.n = 4;
+    a.padding.columns = 2;
+    a.input_feature_dimension = a.output_feature_dimension = a.kernel_input_feature_dimension = 1;
+    a.input_spatial_dimensions.items = a.output_spatial_dimensions.items = planes;
+    a.input_spatial_dimensions.n = a.output_spatial_dimensions.n = a.kernel_spatial_dimensions.n = 2;
+    a.feature_group_count = channels;
+    a.batch_group_count = 1;
+    for (int i = 0; i < n; i++) {
+        a.kernel_spatial_dimensions.items = i % 2 ? turned : planes;
+        y = shlo_convolution(b, y, w, SHLO_INFER, &a);
+    }
+    y = shlo_slice_along(b, shlo_slice_along(b, y, 3, 0, 1), 2, 0, 1);
+    return shlo_reshape(b, shlo_slice_along(b, y, 1, 0, 4), shlo_tensor1(b, SHLO_F32, 4));
+}
+
 /* ---- ops that take some KB each ---- */
 
 static inline shlo_value windows(shlo_builder *b, shlo_value x, int n) {

@@ -72,6 +72,22 @@ static void write_weights(int rows) {
         " (tensor<16x%dxf32>, tensor<%dx256xf32>) -> tensor<16x256xf32> return %%0 : tensor<16x256xf32> }\n",
         rows, rows, rows);
 }
+/* Each channel of an image alone, channels first: constant weights are put in order where channels become the
+   last dimension. */
+#define I "tensor<1x256x8x8xf32>"
+#define W "tensor<256x1x8x8xf32>"
+static void write_layouts(int n) {
+    put("func.func @main(%%x0: " I ") -> " I " {\n%%w = stablehlo.constant dense<\"0x");
+    for (int i = 0; i < 256 * 64; i++) put("000000%02X", i % 60);
+    put("\"> : " W "\n");
+    for (int i = 0; i < n; i++) {
+        put("%%x%d = stablehlo.convolution(%%x%d, %%w) dim_numbers = [b,f,0,1]x[o,i,0,1]->[b,f,0,1],",
+            i + 1, i);
+        put(" window = {pad = [[4, 3], [4, 3]]} {batch_group_count = 1 : i64, "
+            "feature_group_count = 256 : i64} : (" I ", " W ") -> " I "\n");
+    }
+    put("return %%x%d : " I " }\n", n);
+}
 #define C(n) "tensor<" #n "xcomplex<f32>>"
 static void write_transforms(int n) {
     (void)n;
@@ -96,6 +112,8 @@ static const struct {
     {"many functions", write_calls, 500, 15, 15},
     {"shapes that are computed", write_dynamic, 500, 10, 10},
     {"packed constants", write_weights, 128, 3, 0},
+    {"a constant of another layout", write_layouts, 1, 3, 3},
+    {"layouts", write_layouts, 500, 12, 12},
     {"tables of transforms", write_transforms, 0, TABLE_QUESTIONS, 0},
 };
 

@@ -13,9 +13,7 @@
 #define BOUND (4096 + 256)
 #endif
 
-#define LAYERS (BOUND + 512) /* calls that make several ops of others */
-
-static size_t most, bound;
+static size_t most;
 static const char *most_of;
 static int counts; /* the first time, functions of shared libraries are looked up on the stack of the call */
 
@@ -23,7 +21,7 @@ static void note(const char *call) {
     const size_t bytes = stack_used();
     if (!counts) return;
     if (getenv("VERBOSE")) printf("%s: %zu bytes\n", call, bytes);
-    CHECKF(bytes <= bound, "%s: %zu bytes of stack", call, bytes);
+    CHECKF(bytes <= BOUND, "%s: %zu bytes of stack", call, bytes);
     if (bytes <= most) return;
     most = bytes;
     most_of = call;
@@ -39,7 +37,6 @@ static void note(const char *call) {
 static void part(const char *name) {
     if (getenv("MOST") && most_of) printf("%s: %zu bytes, %s\n", test_case, most, most_of);
     most = 0;
-    bound = BOUND;
     most_of = NULL;
     TEST_CASE(name);
 }
@@ -127,18 +124,77 @@ static void layers(shlo_builder *b, shlo_value x) {
     CHECKF(shlo_builder_error(b)->status == SHLO_OK, "%s", shlo_builder_error(b)->message);
 }
 
+/* Layers of [4, 8], or [?, 8], of y of the same element type, which may have another number of rows. */
+static void layers_of_any(shlo_builder *b, shlo_value x, shlo_value y) {
+    static const int64_t all[2] = {0, 1}, turned[2] = {1, 0}, split[3] = {-1, 2, 4};
+    const shlo_value none = SHLO_NONE;
+    shlo_list both = {NULL, 2, 0}, order = {NULL, 2, 0};
+    shlo_value v, i, ids, three, two[2];
+    both.items = all;
+    order.items = turned;
+    two[0] = x;
+    two[1] = x;
+    MEASURE(v = shlo_number(b, 0.5, x));
+    MEASURE(v = shlo_full_like(b, 2, x));
+    MEASURE(v = shlo_broadcast_like(b, x, y));
+    MEASURE(v = shlo_bsubtract(b, x, y));
+    MEASURE(v = shlo_bmultiply(b, v, y));
+    MEASURE(v = shlo_bdivide(b, v, y));
+    MEASURE(v = shlo_bmaximum(b, v, y));
+    MEASURE(v = shlo_bminimum(b, v, y));
+    MEASURE(v = shlo_bpower(b, v, y));
+    MEASURE(i = shlo_compare_lt(b, x, y));
+    MEASURE(v = shlo_where(b, i, x, y));
+    MEASURE(v = shlo_where(b, i, x, shlo_number(b, 0, x)));
+    MEASURE(three = shlo_reshape_to(b, x, split, 3));
+    MEASURE(v = shlo_permute(b, x, order));
+    MEASURE(v = shlo_matmul(b, x, v));
+    MEASURE(v = shlo_linear(b, v, y, none));
+    MEASURE(v = shlo_join(b, two, 2, 1));
+    MEASURE(v = shlo_slice_along(b, x, 1, 2, 6));
+    MEASURE(v = shlo_reduce_sum(b, x, both, 1));
+    MEASURE(v = shlo_reduce_mean(b, x, both, 1));
+    MEASURE(v = shlo_reduce_max(b, x, both, 0));
+    MEASURE(v = shlo_reduce_product(b, x, both, 0));
+    MEASURE(ids = shlo_argmin(b, x, 1, 1));
+    MEASURE(v = shlo_one_hot(b, ids, 8, SHLO_F32));
+    MEASURE(v = shlo_embedding(b, y, ids));
+    MEASURE(shlo_top_k(b, x, 2, &v, &i));
+    MEASURE(v = shlo_cumsum(b, x, 1));
+    MEASURE(v = shlo_relu(b, x));
+    MEASURE(v = shlo_leaky_relu(b, x, 0.1));
+    MEASURE(v = shlo_silu(b, x));
+    MEASURE(v = shlo_softplus(b, x));
+    MEASURE(v = shlo_gelu(b, x));
+    MEASURE(v = shlo_gelu_tanh(b, x));
+    MEASURE(v = shlo_softmax(b, x, 1));
+    MEASURE(v = shlo_log_softmax(b, x, 1));
+    MEASURE(v = shlo_log_sum_exp(b, x, 1));
+    v = shlo_full_like(b, 1, shlo_slice_along(b, y, 0, 0, 1));
+    v = shlo_reshape_to(b, v, split, 1);
+    MEASURE(i = shlo_layer_norm(b, x, v, v, 1e-5));
+    MEASURE(i = shlo_rms_norm(b, x, v, 1e-5));
+    MEASURE(i = shlo_group_norm(b, x, 2, v, v, 1e-5));
+    MEASURE(i = shlo_attention(b, three, three, three, none, 1));
+    CHECKF(shlo_builder_error(b)->status == SHLO_OK, "%s", shlo_builder_error(b)->message);
+}
+
 static void builder(void) {
     shlo_builder *b;
-    shlo_value x;
+    shlo_value x, open;
     part("the builder");
     MEASURE(b = shlo_builder_create(NULL));
     MEASURE(shlo_func_begin(b, "main"));
     MEASURE(x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 4, 8)));
+    MEASURE(open = shlo_arg(b, shlo_tensor2(b, SHLO_BF16, SHLO_DYNAMIC, 8)));
     elementwise(b, x);
     regions(b, x);
-    bound = LAYERS;
     layers(b, x);
-    bound = BOUND;
+    layers_of_any(b, x, x);
+    MEASURE(x = shlo_convert(b, x, shlo_tensor2(b, SHLO_BF16, 4, 8)));
+    layers_of_any(b, x, x); /* computed in f32 */
+    layers_of_any(b, open, open);
+    layers_of_any(b, open, x);
     MEASURE(shlo_return(b, &x, 1));
     MEASURE((void)shlo_builder_finish(b, 0, &code));
     CHECKF(code.data != NULL, "%s", shlo_builder_error(b)->message);

@@ -29,7 +29,8 @@ typedef enum stack_call {
 
 /* docs/safety.md states this bound, of 64-bit machines and gcc -O2. With other compilers, and with 32-bit
    x86, which passes arguments on the stack, frames may be a little larger. */
-#if defined(__GNUC__) && !defined(__clang__) && UINTPTR_MAX > 0xffffffffu
+#if defined(BOUND)
+#elif defined(__GNUC__) && !defined(__clang__) && UINTPTR_MAX > 0xffffffffu
 #define BOUND 4096
 #else
 #define BOUND (4096 + 256)

@@ -669,8 +669,38 @@ static void itself(void) {
     shlo__module_free(&m);
 }
 
+/* What no reader makes: an op that is in a list and in none, one of another region, a list without an end;
+   attributes behind the numbers. */
+static void damaged(void) {
+    static const char *const says[] = {"list of ops is damaged", "list of ops is damaged",
+        "list of ops is damaged", "fewer values", "fewer values"};
+    for (int how = 0; how < 5; how++) {
+        uint32_t body, type, x, y, op;
+        begin(says[how]);
+        type = type_of(SHLO_F32, 1, 4);
+        body = region(1, &type);
+        function("main", body, 1, &type);
+        x = m.regions.items[body].args;
+        op = add_op(body, SHLO_OP_transpose, 1, &x, 1, &type, SHLO__A_transpose__permutation, 1, 0, NULL);
+        x = m.ops.items[op].results;
+        y = unary(body, SHLO_OP_negate, x);
+        ret(body, 1, &y);
+        if (how == 0) m.ops.items[op].dead = 1;
+        if (how == 1) m.ops.items[op].parent = region(0, NULL);
+        if (how == 2) m.ops.items[m.values.items[y].owner].next = m.values.items[y].owner;
+        if (how == 3) m.attrs.items[m.ops.items[op].attrs].at = m.numbers.count + 1;
+        if (how == 4) m.attrs.items[m.ops.items[op].attrs].n = m.numbers.count + 1;
+        shlo__status_clear(&error);
+        CHECKF((how < 3 ? shlo__check_module(&m, &error) : shlo__check_all(&m, &error)) != SHLO_OK &&
+                   strstr(error.message, says[how]),
+            "%d: %s", how, error.message);
+        shlo__module_free(&m);
+    }
+}
+
 int main(void) {
     scopes();
+    damaged();
     regions_end();
     values_have_types();
     names_and_calls();

@@ -10,7 +10,7 @@ BUILD=$build sh tests/run.sh -j "$(getconf _NPROCESSORS_ONLN 2> /dev/null || ech
 tail -1 "$build/tests.log"
 grep -E '^[^ ]+: .* [1-9][0-9]* failed' "$build/tests.log"
 : > "$build/missing.txt"
-counts="$build/rooms/*.gcda $build/tests/base/*.gcda"
+counts="$build/rooms/*.gcda $build/tests/base/*.gcda $build/tests/opt/*.gcda"
 # shellcheck disable=SC2086 # a list of patterns
 ${GCOV:-gcov} -b -c -r -t $counts > "$build/gcov.txt" 2> "$build/gcov.log" || {
     cat "$build/gcov.log"

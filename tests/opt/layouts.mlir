@@ -591,3 +591,486 @@ func.func @main(%x: tensor<4x32x8x8xf32>, %w: tensor<32x1x3x3xf32>) -> tensor<4x
     %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<4x8x8x32xf32>) -> tensor<4x32x8x8xf32>
     func.return %4 : tensor<4x32x8x8xf32>
   }
+// -----
+// a constant in two orders is copied once; behind that it is transposed
+func.func @main(%x: tensor<1x32x8x8xf32>) -> tensor<1x32x11x11xf32> {
+  %w = stablehlo.constant dense<"0x000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F"> : tensor<32x1x1x2xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<1x32x8x8xf32>, tensor<32x1x1x2xf32>) -> tensor<1x32x10x9xf32>
+  %r = stablehlo.convolution(%y, %w) dim_numbers = [b, f, 0, 1]x[o, i, 1, 0]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<1x32x10x9xf32>, tensor<32x1x1x2xf32>) -> tensor<1x32x11x11xf32>
+  return %r : tensor<1x32x11x11xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x32x8x8xf32>) -> tensor<1x32x11x11xf32> {
+    %0 = stablehlo.constant dense<"0x000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F0000803F000000000000803E0000003F0000403F"> : tensor<32x1x1x2xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x32x8x8xf32>) -> tensor<1x8x8x32xf32>
+    %2 = stablehlo.constant dense<"0x000000000000003F0000803F0000803E0000403F000000000000003F0000803F0000803E0000403F000000000000003F0000803F0000803E0000403F000000000000003F0000803F0000803E0000403F000000000000003F0000803F0000803E0000403F000000000000003F0000803F0000803E0000403F000000000000003F0000803E0000403F000000000000003F0000803F0000803E0000403F000000000000003F0000803F0000803E0000403F000000000000003F0000803F0000803E0000403F000000000000003F0000803F0000803E0000403F000000000000003F0000803F0000803E0000403F000000000000003F0000803F0000803E0000403F"> : tensor<1x2x1x32xf32>
+    %3 = stablehlo.convolution(%1, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x32xf32>, tensor<1x2x1x32xf32>) -> tensor<1x10x9x32xf32>
+    %4 = stablehlo.transpose %0, dims = [3, 2, 1, 0] : (tensor<32x1x1x2xf32>) -> tensor<2x1x1x32xf32>
+    %5 = stablehlo.optimization_barrier %4 : tensor<2x1x1x32xf32>
+    %6 = stablehlo.convolution(%3, %5) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<1x10x9x32xf32>, tensor<2x1x1x32xf32>) -> tensor<1x11x11x32xf32>
+    %7 = stablehlo.transpose %6, dims = [0, 3, 1, 2] : (tensor<1x11x11x32xf32>) -> tensor<1x32x11x11xf32>
+    func.return %7 : tensor<1x32x11x11xf32>
+  }
+// -----
+// a body of two ops stays
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = stablehlo.reduce(%y init: %n) across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+    reducer(%a: tensor<f32>, %b: tensor<f32>) {
+    %c = stablehlo.abs %b : tensor<f32>
+    %d = stablehlo.maximum %a, %c : tensor<f32>
+    stablehlo.return %d : tensor<f32>
+  }
+  return %r : tensor<1x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.constant dense<0.0> : tensor<f32>
+    %5 = stablehlo.reduce(%3 init: %4) across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+     reducer(%arg1: tensor<f32>, %arg2: tensor<f32>) {
+      %6 = stablehlo.abs %arg2 : tensor<f32>
+      %7 = stablehlo.maximum %arg1, %6 : tensor<f32>
+      stablehlo.return %7 : tensor<f32>
+    }
+    func.return %5 : tensor<1x16xf32>
+  }
+// -----
+// quantized numbers: a shape of dimensions of one element, a greatest element
+func.func @main(%x: tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, %w: tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> (tensor<1x16x!quant.uniform<i8:f32, 0.5>>, tensor<16x8x8x!quant.uniform<i8:f32, 0.5>>) {
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+  %n = stablehlo.constant dense<-128> : tensor<i8>
+  %m = stablehlo.bitcast_convert %n : (tensor<i8>) -> tensor<!quant.uniform<i8:f32, 0.5>>
+  %r = stablehlo.reduce(%y init: %m) applies stablehlo.maximum across dimensions = [2, 3] : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x!quant.uniform<i8:f32, 0.5>>
+  %s = stablehlo.reshape %y : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>) -> tensor<16x8x8x!quant.uniform<i8:f32, 0.5>>
+  return %r, %s : tensor<1x16x!quant.uniform<i8:f32, 0.5>>, tensor<16x8x8x!quant.uniform<i8:f32, 0.5>>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, %arg1: tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> (tensor<1x16x!quant.uniform<i8:f32, 0.5>>, tensor<16x8x8x!quant.uniform<i8:f32, 0.5>>) {
+    %0 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>
+    %1 = stablehlo.transpose %arg1, dims = [2, 3, 1, 0] : (tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<3x3x16x16x!quant.uniform<i8:f32, 0.5>>
+    %2 = stablehlo.optimization_barrier %1 : tensor<3x3x16x16x!quant.uniform<i8:f32, 0.5>>
+    %3 = stablehlo.convolution(%0, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>, tensor<3x3x16x16x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+    %5 = stablehlo.optimization_barrier %4 : tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+    %6 = stablehlo.constant dense<-128> : tensor<i8>
+    %7 = stablehlo.bitcast_convert %6 : (tensor<i8>) -> tensor<!quant.uniform<i8:f32, 0.5>>
+    %8 = stablehlo.reduce(%5 init: %7) applies stablehlo.maximum across dimensions = [2, 3] : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x!quant.uniform<i8:f32, 0.5>>
+    %9 = stablehlo.reshape %5 : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>) -> tensor<16x8x8x!quant.uniform<i8:f32, 0.5>>
+    func.return %8, %9 : tensor<1x16x!quant.uniform<i8:f32, 0.5>>, tensor<16x8x8x!quant.uniform<i8:f32, 0.5>>
+  }
+// -----
+// a greatest element of bf16
+func.func @main(%x: tensor<1x64x8x8xbf16>) -> tensor<1x64xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<64x64x3x3xbf16>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x64x8x8xbf16>, tensor<64x64x3x3xbf16>) -> tensor<1x64x8x8xbf16>
+  %n = stablehlo.constant dense<0.0> : tensor<bf16>
+  %r = stablehlo.reduce(%y init: %n) applies stablehlo.maximum across dimensions = [2, 3] : (tensor<1x64x8x8xbf16>, tensor<bf16>) -> tensor<1x64xbf16>
+  %s = stablehlo.convert %r : (tensor<1x64xbf16>) -> tensor<1x64xf32>
+  return %s : tensor<1x64xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x64x8x8xbf16>) -> tensor<1x64xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<64x64x3x3xbf16>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x64x8x8xbf16>) -> tensor<1x8x8x64xbf16>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x64xbf16>, tensor<64x64x3x3xbf16>) -> tensor<1x8x8x64xbf16>
+    %3 = stablehlo.constant dense<0.0> : tensor<bf16>
+    %4 = stablehlo.reduce(%2 init: %3) applies stablehlo.maximum across dimensions = [1, 2] : (tensor<1x8x8x64xbf16>, tensor<bf16>) -> tensor<1x64xbf16>
+    %5 = stablehlo.convert %4 : (tensor<1x64xbf16>) -> tensor<1x64xf32>
+    func.return %5 : tensor<1x64xf32>
+  }
+// -----
+// sums of numbers without a sign, and of truths, turn
+func.func @main(%x: tensor<1x16x8x8xui8>) -> (tensor<1x16xui8>, tensor<1x16xi1>) {
+  %w = stablehlo.constant dense<2> : tensor<16x16x3x3xui8>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xui8>, tensor<16x16x3x3xui8>) -> tensor<1x16x8x8xui8>
+  %n = stablehlo.constant dense<0> : tensor<ui8>
+  %r = stablehlo.reduce(%y init: %n) applies stablehlo.add across dimensions = [2, 3] : (tensor<1x16x8x8xui8>, tensor<ui8>) -> tensor<1x16xui8>
+  %c = stablehlo.compare EQ, %y, %y : (tensor<1x16x8x8xui8>, tensor<1x16x8x8xui8>) -> tensor<1x16x8x8xi1>
+  %f = stablehlo.constant dense<false> : tensor<i1>
+  %s = stablehlo.reduce(%c init: %f) applies stablehlo.or across dimensions = [2, 3] : (tensor<1x16x8x8xi1>, tensor<i1>) -> tensor<1x16xi1>
+  return %r, %s : tensor<1x16xui8>, tensor<1x16xi1>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xui8>) -> (tensor<1x16xui8>, tensor<1x16xi1>) {
+    %0 = stablehlo.constant dense<2> : tensor<16x16x3x3xui8>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xui8>) -> tensor<1x8x8x16xui8>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xui8>, tensor<16x16x3x3xui8>) -> tensor<1x8x8x16xui8>
+    %3 = stablehlo.constant dense<0> : tensor<ui8>
+    %4 = stablehlo.reduce(%2 init: %3) applies stablehlo.add across dimensions = [1, 2] : (tensor<1x8x8x16xui8>, tensor<ui8>) -> tensor<1x16xui8>
+    %5 = stablehlo.compare EQ, %2, %2 : (tensor<1x8x8x16xui8>, tensor<1x8x8x16xui8>) -> tensor<1x8x8x16xi1>
+    %6 = stablehlo.constant dense<false> : tensor<i1>
+    %7 = stablehlo.reduce(%5 init: %6) applies stablehlo.or across dimensions = [1, 2] : (tensor<1x8x8x16xi1>, tensor<i1>) -> tensor<1x16xi1>
+    func.return %4, %7 : tensor<1x16xui8>, tensor<1x16xi1>
+  }
+// -----
+// what has two results stays
+func.func @main(%x: tensor<1x16x8x8xf32>) -> (tensor<1x16xf32>, tensor<1x16x8x8xf32>) {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %r:2 = stablehlo.reduce(%y init: %n), (%y init: %n) across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>, tensor<f32>, tensor<f32>) -> (tensor<1x16xf32>, tensor<1x16xf32>)
+    reducer(%a: tensor<f32>, %c: tensor<f32>) (%b: tensor<f32>, %d: tensor<f32>) {
+    %e = stablehlo.maximum %a, %c : tensor<f32>
+    %f = stablehlo.minimum %b, %d : tensor<f32>
+    stablehlo.return %e, %f : tensor<f32>, tensor<f32>
+  }
+  %p:2 = "stablehlo.reduce_window"(%y, %y, %n, %n) <{window_dimensions = array<i64: 1, 1, 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
+    stablehlo.return %a, %b : tensor<f32>, tensor<f32>
+  }) : (tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>, tensor<f32>, tensor<f32>) -> (tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>)
+  %s = stablehlo.maximum %r#0, %r#1 : tensor<1x16xf32>
+  return %s, %p#0 : tensor<1x16xf32>, tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> (tensor<1x16xf32>, tensor<1x16x8x8xf32>) {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.constant dense<0.0> : tensor<f32>
+    %5:2 = stablehlo.reduce(%3 init: %4), (%3 init: %4) across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>, tensor<f32>, tensor<f32>) -> (tensor<1x16xf32>, tensor<1x16xf32>)
+     reducer(%arg1: tensor<f32>, %arg3: tensor<f32>) (%arg2: tensor<f32>, %arg4: tensor<f32>) {
+      %6 = stablehlo.maximum %arg1, %arg3 : tensor<f32>
+      %7 = stablehlo.minimum %arg2, %arg4 : tensor<f32>
+      stablehlo.return %6, %7 : tensor<f32>, tensor<f32>
+    }
+    %8:2 = "stablehlo.reduce_window"(%3, %3, %4, %4) <{window_dimensions = array<i64: 1, 1, 1, 1>}> ({
+    ^bb0(%arg5: tensor<f32>, %arg6: tensor<f32>, %arg7: tensor<f32>, %arg8: tensor<f32>):
+      stablehlo.return %arg5, %arg6 : tensor<f32>, tensor<f32>
+    }) : (tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>, tensor<f32>, tensor<f32>) -> (tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>)
+    %9 = stablehlo.maximum %5#0, %5#1 : tensor<1x16xf32>
+    func.return %9, %8#0 : tensor<1x16xf32>, tensor<1x16x8x8xf32>
+  }
+// -----
+// stays: an image that is in no cache
+func.func @main(%x: tensor<1x16x512x512xf32>) -> tensor<1x16x512x512xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x512x512xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x512x512xf32>
+  return %y : tensor<1x16x512x512xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x512x512xf32>) -> tensor<1x16x512x512xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x512x512xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x512x512xf32>
+    func.return %1 : tensor<1x16x512x512xf32>
+  }
+// -----
+// sizes that are not known stay
+func.func @main(%x: tensor<1x16x8x8xf32>, %o: tensor<1x16x?x8xf32>, %k: tensor<16x16x?x3xf32>) -> (tensor<1x16x8x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x8x8xf32>) {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %r = stablehlo.add %y, %o : (tensor<1x16x8x8xf32>, tensor<1x16x?x8xf32>) -> tensor<1x16x8x8xf32>
+  %s = stablehlo.abs %y : (tensor<1x16x8x8xf32>) -> tensor<1x16x?x8xf32>
+  %t = stablehlo.convolution(%x, %k) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x?x3xf32>) -> tensor<1x16x?x8xf32>
+  %u = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x?x8xf32>
+  %v = stablehlo.convolution(%o, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x?x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  return %r, %s, %t, %u, %v : tensor<1x16x8x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<1x16x?x8xf32>, %arg2: tensor<16x16x?x3xf32>) -> (tensor<1x16x8x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x8x8xf32>) {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.add %3, %arg1 : (tensor<1x16x8x8xf32>, tensor<1x16x?x8xf32>) -> tensor<1x16x8x8xf32>
+    %5 = stablehlo.abs %3 : (tensor<1x16x8x8xf32>) -> tensor<1x16x?x8xf32>
+    %6 = stablehlo.convolution(%arg0, %arg2) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x?x3xf32>) -> tensor<1x16x?x8xf32>
+    %7 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x?x8xf32>
+    %8 = stablehlo.convolution(%arg1, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x?x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+    func.return %4, %5, %6, %7, %8 : tensor<1x16x8x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x?x8xf32>, tensor<1x16x8x8xf32>
+  }
+// -----
+// a constant of no element
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %e = stablehlo.constant dense<> : tensor<1x0x8x8xf32>
+  %r = stablehlo.concatenate %y, %e, dim = 1 : (tensor<1x16x8x8xf32>, tensor<1x0x8x8xf32>) -> tensor<1x16x8x8xf32>
+  return %r : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.constant dense<> : tensor<1x0x8x8xf32>
+    %4 = stablehlo.constant dense<> : tensor<1x8x8x0xf32>
+    %5 = stablehlo.concatenate %2, %4, dim = 3 : (tensor<1x8x8x16xf32>, tensor<1x8x8x0xf32>) -> tensor<1x8x8x16xf32>
+    %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %6 : tensor<1x16x8x8xf32>
+  }
+// -----
+// weights of bytes and scales
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %q = stablehlo.constant dense<3> : tensor<16x16x3x3xi8>
+  %c = stablehlo.convert %q : (tensor<16x16x3x3xi8>) -> tensor<16x16x3x3xf32>
+  %s = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %w = stablehlo.multiply %c, %s : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  return %y : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<3> : tensor<16x16x3x3xi8>
+    %1 = stablehlo.convert %0 : (tensor<16x16x3x3xi8>) -> tensor<16x16x3x3xf32>
+    %2 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %3 = stablehlo.multiply %1, %2 : tensor<16x16x3x3xf32>
+    %4 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %5 = stablehlo.convolution(%4, %3) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %6 : tensor<1x16x8x8xf32>
+  }
+// -----
+// weights that are computed
+func.func @main(%x: tensor<1x16x8x8xf32>, %q: tensor<16x16x3x3xi8>, %s: tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32> {
+  %c = stablehlo.convert %q : (tensor<16x16x3x3xi8>) -> tensor<16x16x3x3xf32>
+  %w = stablehlo.multiply %s, %c : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %v = stablehlo.negate %w : tensor<16x16x3x3xf32>
+  %z = stablehlo.convolution(%y, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  return %z : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<16x16x3x3xi8>, %arg2: tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.convert %arg1 : (tensor<16x16x3x3xi8>) -> tensor<16x16x3x3xf32>
+    %1 = stablehlo.multiply %arg2, %0 : tensor<16x16x3x3xf32>
+    %2 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %1, dims = [2, 3, 1, 0] : (tensor<16x16x3x3xf32>) -> tensor<3x3x16x16xf32>
+    %4 = stablehlo.optimization_barrier %3 : tensor<3x3x16x16xf32>
+    %5 = stablehlo.convolution(%2, %4) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<3x3x16x16xf32>) -> tensor<1x8x8x16xf32>
+    %6 = stablehlo.negate %1 : tensor<16x16x3x3xf32>
+    %7 = stablehlo.transpose %6, dims = [2, 3, 1, 0] : (tensor<16x16x3x3xf32>) -> tensor<3x3x16x16xf32>
+    %8 = stablehlo.optimization_barrier %7 : tensor<3x3x16x16xf32>
+    %9 = stablehlo.convolution(%5, %8) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<3x3x16x16xf32>) -> tensor<1x8x8x16xf32>
+    %10 = stablehlo.transpose %9, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %10 : tensor<1x16x8x8xf32>
+  }
+// -----
+// stays: no positions
+func.func @main(%x: tensor<32x16xf32>) -> tensor<16x16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x32xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [f, b]x[o, i]->[f, b], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<32x16xf32>, tensor<16x32xf32>) -> tensor<16x16xf32>
+  return %y : tensor<16x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<32x16xf32>) -> tensor<16x16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x32xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [f, b]x[o, i]->[f, b], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<32x16xf32>, tensor<16x32xf32>) -> tensor<16x16xf32>
+    func.return %1 : tensor<16x16xf32>
+  }
+// -----
+// long rows
+func.func @main(%x: tensor<1x32x8x128xf32>) -> tensor<1x32x8x128xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x32x3x3xf32>
+  %v = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x32x8x128xf32>, tensor<32x32x3x3xf32>) -> tensor<1x32x8x128xf32>
+  %z = stablehlo.convolution(%y, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<1x32x8x128xf32>, tensor<32x1x3x3xf32>) -> tensor<1x32x8x128xf32>
+  return %z : tensor<1x32x8x128xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x32x8x128xf32>) -> tensor<1x32x8x128xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x32x3x3xf32>
+    %1 = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+    %2 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x32x8x128xf32>) -> tensor<1x8x128x32xf32>
+    %3 = stablehlo.convolution(%2, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x128x32xf32>, tensor<32x32x3x3xf32>) -> tensor<1x8x128x32xf32>
+    %4 = stablehlo.constant dense<0.5> : tensor<3x3x1x32xf32>
+    %5 = stablehlo.convolution(%3, %4) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<1x8x128x32xf32>, tensor<3x3x1x32xf32>) -> tensor<1x8x128x32xf32>
+    %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x128x32xf32>) -> tensor<1x32x8x128xf32>
+    func.return %6 : tensor<1x32x8x128xf32>
+  }
+// -----
+// stays: no output feature
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x0x8x8xf32> {
+  %w = stablehlo.constant dense<> : tensor<0x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<0x16x3x3xf32>) -> tensor<1x0x8x8xf32>
+  return %y : tensor<1x0x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x0x8x8xf32> {
+    %0 = stablehlo.constant dense<> : tensor<0x16x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<0x16x3x3xf32>) -> tensor<1x0x8x8xf32>
+    func.return %1 : tensor<1x0x8x8xf32>
+  }
+// -----
+// stays: moves of eight bytes cost twice as much
+func.func @main(%x: tensor<1x16x20x20xf64>) -> tensor<1x16x10x10xf64> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf64>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x20x20xf64>, tensor<16x16x3x3xf64>) -> tensor<1x16x10x10xf64>
+  return %y : tensor<1x16x10x10xf64>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x20x20xf64>) -> tensor<1x16x10x10xf64> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf64>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x20x20xf64>, tensor<16x16x3x3xf64>) -> tensor<1x16x10x10xf64>
+    func.return %1 : tensor<1x16x10x10xf64>
+  }
+// -----
+// moves of four bytes
+func.func @main(%x: tensor<1x16x20x20xf32>) -> tensor<1x16x10x10xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x20x20xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x10x10xf32>
+  return %y : tensor<1x16x10x10xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x20x20xf32>) -> tensor<1x16x10x10xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x20x20xf32>) -> tensor<1x20x20x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x20x20x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x10x10x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x10x10x16xf32>) -> tensor<1x16x10x10xf32>
+    func.return %3 : tensor<1x16x10x10xf32>
+  }
+// -----
+// sixteen dimensions
+func.func @main(%x: tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]x[o, i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]->[b, f, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], window = {pad = [[0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>, tensor<16x16x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %p = "stablehlo.reduce_window"(%y, %n) <{window_dimensions = array<i64: 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3>, padding = dense<[[0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 2]]> : tensor<16x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>, tensor<f32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>
+  %t = stablehlo.transpose %p, dims = [0, 1, 3, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 14] : (tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>
+  %r = stablehlo.sine %t : tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>
+  return %r : tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 1] : (tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, f]x[o, i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]->[b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, f], window = {pad = [[0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>, tensor<16x16x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>
+    %3 = stablehlo.constant dense<0.0> : tensor<f32>
+    %4 = "stablehlo.reduce_window"(%2, %3) <{window_dimensions = array<i64: 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1>, padding = dense<[[0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 2], [0, 0]]> : tensor<16x2xi64>}> ({
+    ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
+      %5 = stablehlo.maximum %arg1, %arg2 : tensor<f32>
+      stablehlo.return %5 : tensor<f32>
+    }) : (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>, tensor<f32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>
+    %6 = stablehlo.sine %4 : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>
+    %7 = stablehlo.transpose %6, dims = [0, 15, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 13] : (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>
+    func.return %7 : tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>
+  }
+// -----
+// stays: groups of eight channels, whose elements do not lie side by side from position to position
+func.func @main(%x: tensor<1x32x8x8xf32>) -> tensor<1x32x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x8x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 4 : i64} : (tensor<1x32x8x8xf32>, tensor<32x8x3x3xf32>) -> tensor<1x32x8x8xf32>
+  return %y : tensor<1x32x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x32x8x8xf32>) -> tensor<1x32x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x8x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 4 : i64, batch_group_count = 1 : i64} : (tensor<1x32x8x8xf32>, tensor<32x8x3x3xf32>) -> tensor<1x32x8x8xf32>
+    func.return %1 : tensor<1x32x8x8xf32>
+  }
+// -----
+// stays always: one position of two images
+func.func @main(%x: tensor<2x16x3x3xf32>, %w: tensor<16x16x3x3xf32>) -> tensor<2x16x1x1xf32> {
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x16x3x3xf32>, tensor<16x16x3x3xf32>) -> tensor<2x16x1x1xf32>
+  return %y : tensor<2x16x1x1xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x16x3x3xf32>, %arg1: tensor<16x16x3x3xf32>) -> tensor<2x16x1x1xf32> {
+    %0 = stablehlo.convolution(%arg0, %arg1) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<2x16x3x3xf32>, tensor<16x16x3x3xf32>) -> tensor<2x16x1x1xf32>
+    func.return %0 : tensor<2x16x1x1xf32>
+  }
+// -----
+// stays: nothing is gained, and nothing lost
+func.func @main(%x: tensor<2x16x1x1xf32>) -> tensor<2x16x1x1xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x1x1xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x16x1x1xf32>, tensor<16x16x1x1xf32>) -> tensor<2x16x1x1xf32>
+  return %y : tensor<2x16x1x1xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x16x1x1xf32>) -> tensor<2x16x1x1xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x1x1xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<2x16x1x1xf32>, tensor<16x16x1x1xf32>) -> tensor<2x16x1x1xf32>
+    func.return %1 : tensor<2x16x1x1xf32>
+  }
+// -----
+// positions in another order
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %z = stablehlo.convolution(%y, %w) dim_numbers = [b, f, 1, 0]x[o, i, 0, 1]->[b, f, 1, 0], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  return %z : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 2, 1, 3] : (tensor<1x8x8x16xf32>) -> tensor<1x8x8x16xf32>
+    %4 = stablehlo.convolution(%3, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %5 = stablehlo.transpose %4, dims = [0, 3, 2, 1] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %5 : tensor<1x16x8x8xf32>
+  }
+// -----
+// depthwise: the image counts where it is larger than the result
+func.func @main(%x: tensor<1x32x64x64xf32>) -> tensor<1x32x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [8, 8], pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<1x32x64x64xf32>, tensor<32x1x3x3xf32>) -> tensor<1x32x8x8xf32>
+  return %y : tensor<1x32x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x32x64x64xf32>) -> tensor<1x32x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x32x64x64xf32>) -> tensor<1x64x64x32xf32>
+    %2 = stablehlo.constant dense<0.5> : tensor<3x3x1x32xf32>
+    %3 = stablehlo.convolution(%1, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [8, 8], pad = [[1, 1], [1, 1]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<1x64x64x32xf32>, tensor<3x3x1x32xf32>) -> tensor<1x8x8x32xf32>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x32xf32>) -> tensor<1x32x8x8xf32>
+    func.return %4 : tensor<1x32x8x8xf32>
+  }
+// -----
+// thirty-two channels, four features
+func.func @main(%x: tensor<1x32x8x8xf32>) -> tensor<1x4x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<4x32x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x32x8x8xf32>, tensor<4x32x3x3xf32>) -> tensor<1x4x8x8xf32>
+  return %y : tensor<1x4x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x32x8x8xf32>) -> tensor<1x4x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<4x32x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x32x8x8xf32>) -> tensor<1x8x8x32xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x32xf32>, tensor<4x32x3x3xf32>) -> tensor<1x8x8x4xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x4xf32>) -> tensor<1x4x8x8xf32>
+    func.return %3 : tensor<1x4x8x8xf32>
+  }
+// -----
+// depthwise on eight channels turns with its neighbours
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x8x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<8x16x3x3xf32>
+  %v = stablehlo.constant dense<0.5> : tensor<8x1x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<8x16x3x3xf32>) -> tensor<1x8x8x8xf32>
+  %z = stablehlo.convolution(%y, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 8 : i64} : (tensor<1x8x8x8xf32>, tensor<8x1x3x3xf32>) -> tensor<1x8x8x8xf32>
+  return %z : tensor<1x8x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x8x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<8x16x3x3xf32>
+    %1 = stablehlo.constant dense<0.5> : tensor<8x1x3x3xf32>
+    %2 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.convolution(%2, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<8x16x3x3xf32>) -> tensor<1x8x8x8xf32>
+    %4 = stablehlo.constant dense<0.5> : tensor<3x3x1x8xf32>
+    %5 = stablehlo.convolution(%3, %4) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 8 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x8xf32>, tensor<3x3x1x8xf32>) -> tensor<1x8x8x8xf32>
+    %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x8x8xf32>) -> tensor<1x8x8x8xf32>
+    func.return %6 : tensor<1x8x8x8xf32>
+  }
+// -----
+// stays: no element, and sizes whose product no number holds
+func.func @main(%x: tensor<0x16x4294967296x4294967296xf32>) -> tensor<0x16x4294967296x4294967296xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<0x16x4294967296x4294967296xf32>, tensor<16x16x3x3xf32>) -> tensor<0x16x4294967296x4294967296xf32>
+  return %y : tensor<0x16x4294967296x4294967296xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<0x16x4294967296x4294967296xf32>) -> tensor<0x16x4294967296x4294967296xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<0x16x4294967296x4294967296xf32>, tensor<16x16x3x3xf32>) -> tensor<0x16x4294967296x4294967296xf32>
+    func.return %1 : tensor<0x16x4294967296x4294967296xf32>
+  }

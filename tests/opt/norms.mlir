@@ -621,7 +621,7 @@ func.func @main(%x: tensor<3x2xf32>) -> tensor<3x3xf32> {
 func.func @main(%x: tensor<2x2xf32>) -> tensor<2x3xf32> {
   %w = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  %a = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %a = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 7.0]]> : tensor<2x3xf32>
   %1 = stablehlo.multiply %a, %0 : tensor<2x3xf32>
   return %1 : tensor<2x3xf32>
 }
@@ -629,8 +629,9 @@ func.func @main(%x: tensor<2x2xf32>) -> tensor<2x3xf32> {
   func.func @main(%arg0: tensor<2x2xf32>) -> tensor<2x3xf32> {
     %0 = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
     %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-    %2 = stablehlo.multiply %0, %1 : tensor<2x3xf32>
-    func.return %2 : tensor<2x3xf32>
+    %2 = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 7.0]]> : tensor<2x3xf32>
+    %3 = stablehlo.multiply %2, %1 : tensor<2x3xf32>
+    func.return %3 : tensor<2x3xf32>
   }
 // -----
 // 2n: stays: the weights are a splat
@@ -753,4 +754,67 @@ func.func @main(%x: tensor<?x2xf32>, %a: tensor<?x3xf32>) -> tensor<?x3xf32> {
     %2 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<?x2xf32>, tensor<2x3xf32>) -> tensor<?x3xf32>
     %3 = stablehlo.multiply %2, %1 : (tensor<?x3xf32>, tensor<2x3xf32>) -> tensor<?x3xf32>
     func.return %3 : tensor<?x3xf32>
+  }
+// -----
+// 2n: stays: a weight would be nothing
+func.func @main(%x: tensor<2x2xf64>) -> tensor<2x2xf64> {
+  %w = stablehlo.constant dense<[[1.0, 1.0e-300], [2.0, 3.0]]> : tensor<2x2xf64>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x2xf64>, tensor<2x2xf64>) -> tensor<2x2xf64>
+  %s = stablehlo.constant dense<[1.0, 1.0e-300]> : tensor<2xf64>
+  %b = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<2xf64>) -> tensor<2x2xf64>
+  %1 = stablehlo.multiply %0, %b : tensor<2x2xf64>
+  return %1 : tensor<2x2xf64>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x2xf64>) -> tensor<2x2xf64> {
+    %0 = stablehlo.constant dense<[[1.0, 1.0e-300], [2.0, 3.0]]> : tensor<2x2xf64>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<2x2xf64>, tensor<2x2xf64>) -> tensor<2x2xf64>
+    %2 = stablehlo.constant dense<[1.0, 1.0e-300]> : tensor<2xf64>
+    %3 = stablehlo.broadcast_in_dim %2, dims = [1] : (tensor<2xf64>) -> tensor<2x2xf64>
+    %4 = stablehlo.multiply %1, %3 : tensor<2x2xf64>
+    func.return %4 : tensor<2x2xf64>
+  }
+// -----
+// 2n: stays: the product is the scale of a batch norm
+func.func @main(%x: tensor<2xf32>, %y: tensor<1x3xf32>) -> tensor<1x3xf32> {
+  %w = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+  %o = stablehlo.constant dense<[0.5, 0.25, 0.125]> : tensor<3xf32>
+  %1 = "stablehlo.batch_norm_inference"(%y, %0, %o, %o, %o) <{epsilon = 1.0 : f32, feature_index = 1 : i64}> : (tensor<1x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<1x3xf32>
+  return %1 : tensor<1x3xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2xf32>, %arg1: tensor<1x3xf32>) -> tensor<1x3xf32> {
+    %0 = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+    %2 = stablehlo.constant dense<[0.5, 0.25, 0.125]> : tensor<3xf32>
+    %3 = "stablehlo.batch_norm_inference"(%arg1, %1, %2, %2, %2) <{epsilon = 1.0 : f32, feature_index = 1 : i64}> : (tensor<1x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<1x3xf32>
+    func.return %3 : tensor<1x3xf32>
+  }
+// -----
+// 2n: stays: a product of nothing
+func.func @main(%x: tensor<2x0xf32>, %y: tensor<0x2xf32>) -> (tensor<2x2xf32>, tensor<0x2xf32>) {
+  %w = stablehlo.constant dense<> : tensor<0x2xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x0xf32>, tensor<0x2xf32>) -> tensor<2x2xf32>
+  %s = stablehlo.constant dense<[[1.0, 2.0]]> : tensor<1x2xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<2x2xf32>
+  %1 = stablehlo.multiply %0, %b : tensor<2x2xf32>
+  %v = stablehlo.constant dense<[[1.0, 2.0], [3.0, 5.0]]> : tensor<2x2xf32>
+  %2 = stablehlo.dot_general %y, %v, contracting_dims = [1] x [0] : (tensor<0x2xf32>, tensor<2x2xf32>) -> tensor<0x2xf32>
+  %c = stablehlo.broadcast_in_dim %s, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<0x2xf32>
+  %3 = stablehlo.multiply %2, %c : tensor<0x2xf32>
+  return %1, %3 : tensor<2x2xf32>, tensor<0x2xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x0xf32>, %arg1: tensor<0x2xf32>) -> (tensor<2x2xf32>, tensor<0x2xf32>) {
+    %0 = stablehlo.constant dense<> : tensor<0x2xf32>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<2x0xf32>, tensor<0x2xf32>) -> tensor<2x2xf32>
+    %2 = stablehlo.constant dense<[[1.0, 2.0]]> : tensor<1x2xf32>
+    %3 = stablehlo.broadcast_in_dim %2, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<2x2xf32>
+    %4 = stablehlo.multiply %1, %3 : tensor<2x2xf32>
+    %5 = stablehlo.constant dense<[[1.0, 2.0], [3.0, 5.0]]> : tensor<2x2xf32>
+    %6 = stablehlo.dot_general %arg1, %5, contracting_dims = [1] x [0] : (tensor<0x2xf32>, tensor<2x2xf32>) -> tensor<0x2xf32>
+    %7 = stablehlo.broadcast_in_dim %2, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<0x2xf32>
+    %8 = stablehlo.multiply %6, %7 : tensor<0x2xf32>
+    func.return %4, %8 : tensor<2x2xf32>, tensor<0x2xf32>
   }

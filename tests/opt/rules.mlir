@@ -424,3 +424,133 @@ func.func @main(%x: tensor<2x2xi32>) -> tensor<2x2xi32> {
     %5 = stablehlo.add %4, %3 : tensor<2x2xi32>
     func.return %5 : tensor<2x2xi32>
   }
+// -----
+// 1: twins: lists, several attributes, several results
+func.func @main(%x: tensor<2x3x4x5xf32>, %s: tensor<3xf32>) -> (tensor<2x3x5x4xf32>, tensor<2x3x4x5xf32>) {
+  %0 = stablehlo.transpose %x, dims = [0, 1, 3, 2] : (tensor<2x3x4x5xf32>) -> tensor<2x3x5x4xf32>
+  %1 = stablehlo.transpose %x, dims = [0, 1, 3, 2] : (tensor<2x3x4x5xf32>) -> tensor<2x3x5x4xf32>
+  %2 = stablehlo.add %0, %1 : tensor<2x3x5x4xf32>
+  %3 = stablehlo.slice %2 [0:1, 0:2, 1:5, 0:4] : (tensor<2x3x5x4xf32>) -> tensor<1x2x4x4xf32>
+  %4 = stablehlo.slice %2 [0:1, 0:2, 1:5, 0:4] : (tensor<2x3x5x4xf32>) -> tensor<1x2x4x4xf32>
+  %5 = stablehlo.add %3, %4 : tensor<1x2x4x4xf32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %6 = stablehlo.pad %5, %z, low = [0, 0, 1, 0], high = [1, 1, 0, 0], interior = [0, 0, 0, 0] : (tensor<1x2x4x4xf32>, tensor<f32>) -> tensor<2x3x5x4xf32>
+  %7:3 = "stablehlo.batch_norm_training"(%x, %s, %s) <{epsilon = 0.5 : f32, feature_index = 1 : i64}> : (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>)
+  %8:3 = "stablehlo.batch_norm_training"(%x, %s, %s) <{epsilon = 0.5 : f32, feature_index = 1 : i64}> : (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>)
+  %9 = stablehlo.add %7#1, %8#2 : tensor<3xf32>
+  %b = stablehlo.broadcast_in_dim %9, dims = [1] : (tensor<3xf32>) -> tensor<2x3x4x5xf32>
+  %r = stablehlo.add %8#0, %b : tensor<2x3x4x5xf32>
+  return %6, %r : tensor<2x3x5x4xf32>, tensor<2x3x4x5xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x3x4x5xf32>, %arg1: tensor<3xf32>) -> (tensor<2x3x5x4xf32>, tensor<2x3x4x5xf32>) {
+    %0 = stablehlo.transpose %arg0, dims = [0, 1, 3, 2] : (tensor<2x3x4x5xf32>) -> tensor<2x3x5x4xf32>
+    %1 = stablehlo.add %0, %0 : tensor<2x3x5x4xf32>
+    %2 = stablehlo.slice %1 [0:1, 0:2, 1:5, 0:4] : (tensor<2x3x5x4xf32>) -> tensor<1x2x4x4xf32>
+    %3 = stablehlo.add %2, %2 : tensor<1x2x4x4xf32>
+    %4 = stablehlo.constant dense<0.0> : tensor<f32>
+    %5 = stablehlo.pad %3, %4, low = [0, 0, 1, 0], high = [1, 1, 0, 0], interior = [0, 0, 0, 0] : (tensor<1x2x4x4xf32>, tensor<f32>) -> tensor<2x3x5x4xf32>
+    %6:3 = "stablehlo.batch_norm_training"(%arg0, %arg1, %arg1) <{epsilon = 0.5 : f32, feature_index = 1 : i64}> : (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>)
+    %7 = stablehlo.add %6#1, %6#2 : tensor<3xf32>
+    %8 = stablehlo.broadcast_in_dim %7, dims = [1] : (tensor<3xf32>) -> tensor<2x3x4x5xf32>
+    %9 = stablehlo.add %6#0, %8 : tensor<2x3x4x5xf32>
+    func.return %5, %9 : tensor<2x3x5x4xf32>, tensor<2x3x4x5xf32>
+  }
+// -----
+// 1: what has effects has no twin, and stays where nobody uses it
+func.func @main(%x: tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = stablehlo.custom_call @tell(%x) {has_side_effect = true} : (tensor<f32>) -> tensor<f32>
+  %1 = stablehlo.custom_call @tell(%x) {has_side_effect = true} : (tensor<f32>) -> tensor<f32>
+  %n = stablehlo.constant dense<4> : tensor<1xi64>
+  %2 = stablehlo.rng %x, %x, %n, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
+  %3 = stablehlo.rng %x, %x, %n, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
+  return %2, %3 : tensor<4xf32>, tensor<4xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>) {
+    %0 = stablehlo.custom_call @tell(%arg0) {has_side_effect = true} : (tensor<f32>) -> tensor<f32>
+    %1 = stablehlo.custom_call @tell(%arg0) {has_side_effect = true} : (tensor<f32>) -> tensor<f32>
+    %2 = stablehlo.constant dense<[4]> : tensor<1xi64>
+    %3 = stablehlo.rng %arg0, %arg0, %2, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
+    %4 = stablehlo.rng %arg0, %arg0, %2, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
+    func.return %3, %4 : tensor<4xf32>, tensor<4xf32>
+  }
+// -----
+// 2: folded: three operands, bytes, a conversion
+func.func @main() -> (tensor<2xf32>, tensor<2xi8>, tensor<2xi32>) {
+  %a = stablehlo.constant dense<[0.5, 2.0]> : tensor<2xf32>
+  %l = stablehlo.constant dense<0.0> : tensor<f32>
+  %h = stablehlo.constant dense<1.0> : tensor<f32>
+  %b = stablehlo.constant dense<[1, 2]> : tensor<2xi8>
+  %0 = stablehlo.constant dense<[1.0, 1.0]> : tensor<2xf32>
+  %1 = stablehlo.clamp %0, %a, %a : tensor<2xf32>
+  %2 = stablehlo.add %b, %b : tensor<2xi8>
+  %3 = stablehlo.convert %b : (tensor<2xi8>) -> tensor<2xi32>
+  return %1, %2, %3 : tensor<2xf32>, tensor<2xi8>, tensor<2xi32>
+}
+// becomes
+  func.func @main() -> (tensor<2xf32>, tensor<2xi8>, tensor<2xi32>) {
+    %0 = stablehlo.constant dense<[0.5, 2.0]> : tensor<2xf32>
+    %1 = stablehlo.constant dense<[2, 4]> : tensor<2xi8>
+    %2 = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+    func.return %0, %1, %2 : tensor<2xf32>, tensor<2xi8>, tensor<2xi32>
+  }
+// -----
+// 1: a choice of two results; of an unknown branch
+func.func @main(%x: tensor<f32>, %i: tensor<i32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+  %p = stablehlo.constant dense<true> : tensor<i1>
+  %0:2 = "stablehlo.if"(%p) ({
+    %1 = stablehlo.negate %x : tensor<f32>
+    stablehlo.return %1, %x : tensor<f32>, tensor<f32>
+  }, {
+    stablehlo.return %x, %x : tensor<f32>, tensor<f32>
+  }) : (tensor<i1>) -> (tensor<f32>, tensor<f32>)
+  %2 = "stablehlo.case"(%i) ({
+    stablehlo.return %x : tensor<f32>
+  }, {
+    %3 = stablehlo.sine %x : tensor<f32>
+    stablehlo.return %3 : tensor<f32>
+  }) : (tensor<i32>) -> tensor<f32>
+  return %0#0, %0#1, %2 : tensor<f32>, tensor<f32>, tensor<f32>
+}
+// becomes
+  func.func @main(%arg0: tensor<f32>, %arg1: tensor<i32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+    %0 = stablehlo.negate %arg0 : tensor<f32>
+    %1 = "stablehlo.case"(%arg1) ({
+      stablehlo.return %arg0 : tensor<f32>
+    }, {
+      %2 = stablehlo.sine %arg0 : tensor<f32>
+      stablehlo.return %2 : tensor<f32>
+    }) : (tensor<i32>) -> tensor<f32>
+    func.return %0, %arg0, %1 : tensor<f32>, tensor<f32>, tensor<f32>
+  }
+// -----
+// 1: two bytes are a splat; elements that move by one
+func.func @main(%x: tensor<4xi8>) -> (tensor<2xi8>, tensor<4xi8>) {
+  %s = stablehlo.constant dense<[3, 3]> : tensor<2xi8>
+  %z = stablehlo.constant dense<0> : tensor<i8>
+  %0 = stablehlo.pad %x, %z, low = [1], high = [-1], interior = [0] : (tensor<4xi8>, tensor<i8>) -> tensor<4xi8>
+  return %s, %0 : tensor<2xi8>, tensor<4xi8>
+}
+// becomes
+  func.func @main(%arg0: tensor<4xi8>) -> (tensor<2xi8>, tensor<4xi8>) {
+    %0 = stablehlo.constant dense<3> : tensor<2xi8>
+    %1 = stablehlo.constant dense<0> : tensor<i8>
+    %2 = stablehlo.pad %arg0, %1, low = [1], high = [-1], interior = [0] : (tensor<4xi8>, tensor<i8>) -> tensor<4xi8>
+    func.return %0, %2 : tensor<2xi8>, tensor<4xi8>
+  }
+// -----
+// 1: sixteen dimensions transposed twice, broadcast twice
+func.func @main(%x: tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x1x1x4xf32>) -> (tensor<3x2x1x1x1x1x1x1x1x1x1x1x1x1x4x1xf32>, tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x5x6x4xf32>) {
+  %0 = stablehlo.transpose %x, dims = [1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : (tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x1x1x4xf32>) -> tensor<3x2x1x1x1x1x1x1x1x1x1x1x1x1x1x4xf32>
+  %1 = stablehlo.transpose %0, dims = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 14] : (tensor<3x2x1x1x1x1x1x1x1x1x1x1x1x1x1x4xf32>) -> tensor<3x2x1x1x1x1x1x1x1x1x1x1x1x1x4x1xf32>
+  %2 = stablehlo.broadcast_in_dim %x, dims = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : (tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x1x1x4xf32>) -> tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x5x1x4xf32>
+  %3 = stablehlo.broadcast_in_dim %2, dims = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : (tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x5x1x4xf32>) -> tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x5x6x4xf32>
+  return %1, %3 : tensor<3x2x1x1x1x1x1x1x1x1x1x1x1x1x4x1xf32>, tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x5x6x4xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x1x1x4xf32>) -> (tensor<3x2x1x1x1x1x1x1x1x1x1x1x1x1x4x1xf32>, tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x5x6x4xf32>) {
+    %0 = stablehlo.transpose %arg0, dims = [1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 14] : (tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x1x1x4xf32>) -> tensor<3x2x1x1x1x1x1x1x1x1x1x1x1x1x4x1xf32>
+    %1 = stablehlo.broadcast_in_dim %arg0, dims = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : (tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x1x1x4xf32>) -> tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x5x6x4xf32>
+    func.return %0, %1 : tensor<3x2x1x1x1x1x1x1x1x1x1x1x1x1x4x1xf32>, tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x5x6x4xf32>
+  }

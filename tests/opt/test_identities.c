@@ -326,10 +326,17 @@ static void every_op(const element *e) {
     CHECKF(had >= 8, "%s has %d ops", shlo_dtype_name(e->dtype), had);
 }
 
+#ifdef MUTANTS /* tests/mutate.sh: a type of each kind */
+#define SKIPS(t) ((t) != SHLO_I1 && (t) != SHLO_I8 && (t) != SHLO_U8 && (t) != SHLO_F32 && (t) != SHLO_C64)
+#else
+#define SKIPS(t) 0
+#endif
+
 int main(void) {
     element plain;
     memset(&plain, 0, sizeof plain);
     for (int t = SHLO_I1; t <= SHLO_C128; t++) {
+        if (SKIPS(t)) continue;
         plain.dtype = (shlo_dtype)t;
         every_op(&plain);
     }

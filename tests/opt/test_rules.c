@@ -241,8 +241,8 @@ static void wrong_calls(void) {
 }
 
 int main(void) {
-    every_case("tests/opt/rules.mlir", 20);
-    every_case("tests/opt/norms.mlir", 38);
+    every_case("tests/opt/rules.mlir", 32);
+    every_case("tests/opt/norms.mlir", 41);
     rounds_end();
     many_twins();
     constants_in_one_place();

@@ -1713,3 +1713,179 @@ func.func @main(%x: tensor<7x9xf32>, %i: tensor<f32>) -> tensor<7xf32> {
   }) {dimensions = array<i64: 1>} : (tensor<7x9xf32>, tensor<f32>) -> tensor<7xf32>
   return %y : tensor<7xf32>
 }
+// -----
+// positions of a sort: bytes, floats, 64 bits, compared ones
+func.func @main(%x: tensor<100xf32>) -> (tensor<100xi8>, tensor<100xf32>, tensor<100xi64>, tensor<100xi32>) {
+  %i8 = stablehlo.iota dim = 0 : tensor<100xi8>
+  %f = stablehlo.iota dim = 0 : tensor<100xf32>
+  %i64 = stablehlo.iota dim = 0 : tensor<100xi64>
+  %i32 = stablehlo.iota dim = 0 : tensor<100xi32>
+  %p:2 = "stablehlo.sort"(%x, %i8) ({
+  ^bb0(%pa0: tensor<f32>, %pb0: tensor<f32>, %pa1: tensor<i8>, %pb1: tensor<i8>):
+    %pc = stablehlo.compare LT, %pa0, %pb0 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %pc : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<100xf32>, tensor<100xi8>) -> (tensor<100xf32>, tensor<100xi8>)
+  %q:2 = "stablehlo.sort"(%x, %f) ({
+  ^bb0(%qa0: tensor<f32>, %qb0: tensor<f32>, %qa1: tensor<f32>, %qb1: tensor<f32>):
+    %qc = stablehlo.compare LT, %qa0, %qb0 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %qc : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<100xf32>, tensor<100xf32>) -> (tensor<100xf32>, tensor<100xf32>)
+  %r:2 = "stablehlo.sort"(%x, %i64) ({
+  ^bb0(%ra0: tensor<f32>, %rb0: tensor<f32>, %ra1: tensor<i64>, %rb1: tensor<i64>):
+    %rc = stablehlo.compare LT, %ra0, %rb0 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %rc : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<100xf32>, tensor<100xi64>) -> (tensor<100xf32>, tensor<100xi64>)
+  %s:2 = "stablehlo.sort"(%x, %i32) ({
+  ^bb0(%sa0: tensor<f32>, %sb0: tensor<f32>, %sa1: tensor<i32>, %sb1: tensor<i32>):
+    %se = stablehlo.compare LT, %sa0, %sb0 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %sf = stablehlo.compare LT, %sb1, %sa1 : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %sg = stablehlo.compare EQ, %sa0, %sb0 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %sc = stablehlo.select %sg, %sf, %se : tensor<i1>, tensor<i1>
+    stablehlo.return %sc : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<100xf32>, tensor<100xi32>) -> (tensor<100xf32>, tensor<100xi32>)
+  return %p#1, %q#1, %r#1, %s#1 : tensor<100xi8>, tensor<100xf32>, tensor<100xi64>, tensor<100xi32>
+}
+// -----
+// positions along another dimension, the first few
+func.func @main(%x: tensor<20x30xf32>) -> (tensor<0x30xf32>, tensor<3x30xi32>, tensor<20x30xi32>) {
+  %i = stablehlo.iota dim = 1 : tensor<20x30xi32>
+  %j = stablehlo.iota dim = 0 : tensor<20x30xi32>
+  %p:3 = "stablehlo.sort"(%x, %i, %j) ({
+  ^bb0(%pa0: tensor<f32>, %pb0: tensor<f32>, %pa1: tensor<i32>, %pb1: tensor<i32>, %pa2: tensor<i32>, %pb2: tensor<i32>):
+    %pc = stablehlo.compare LT, %pa0, %pb0 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %pc : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<20x30xf32>, tensor<20x30xi32>, tensor<20x30xi32>) -> (tensor<20x30xf32>, tensor<20x30xi32>, tensor<20x30xi32>)
+  %k = stablehlo.slice %p#0 [0:0, 0:30] : (tensor<20x30xf32>) -> tensor<0x30xf32>
+  %l = stablehlo.slice %p#1 [0:3, 0:30] : (tensor<20x30xi32>) -> tensor<3x30xi32>
+  return %k, %l, %p#2 : tensor<0x30xf32>, tensor<3x30xi32>, tensor<20x30xi32>
+}
+// -----
+// a sort of many operands, positions among them
+func.func @main(%x: tensor<40xf32>) -> (tensor<40xf32>, tensor<40xi32>) {
+  %i = stablehlo.iota dim = 0 : tensor<40xi32>
+  %p:66 = "stablehlo.sort"(%x, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i, %i) ({
+  ^bb0(%pa0: tensor<f32>, %pb0: tensor<f32>, %pa1: tensor<i32>, %pb1: tensor<i32>, %pa2: tensor<i32>, %pb2: tensor<i32>, %pa3: tensor<i32>, %pb3: tensor<i32>, %pa4: tensor<i32>, %pb4: tensor<i32>, %pa5: tensor<i32>, %pb5: tensor<i32>, %pa6: tensor<i32>, %pb6: tensor<i32>, %pa7: tensor<i32>, %pb7: tensor<i32>, %pa8: tensor<i32>, %pb8: tensor<i32>, %pa9: tensor<i32>, %pb9: tensor<i32>, %pa10: tensor<i32>, %pb10: tensor<i32>, %pa11: tensor<i32>, %pb11: tensor<i32>, %pa12: tensor<i32>, %pb12: tensor<i32>, %pa13: tensor<i32>, %pb13: tensor<i32>, %pa14: tensor<i32>, %pb14: tensor<i32>, %pa15: tensor<i32>, %pb15: tensor<i32>, %pa16: tensor<i32>, %pb16: tensor<i32>, %pa17: tensor<i32>, %pb17: tensor<i32>, %pa18: tensor<i32>, %pb18: tensor<i32>, %pa19: tensor<i32>, %pb19: tensor<i32>, %pa20: tensor<i32>, %pb20: tensor<i32>, %pa21: tensor<i32>, %pb21: tensor<i32>, %pa22: tensor<i32>, %pb22: tensor<i32>, %pa23: tensor<i32>, %pb23: tensor<i32>, %pa24: tensor<i32>, %pb24: tensor<i32>, %pa25: tensor<i32>, %pb25: tensor<i32>, %pa26: tensor<i32>, %pb26: tensor<i32>, %pa27: tensor<i32>, %pb27: tensor<i32>, %pa28: tensor<i32>, %pb28: tensor<i32>, %pa29: tensor<i32>, %pb29: tensor<i32>, %pa30: tensor<i32>, %pb30: tensor<i32>, %pa31: tensor<i32>, %pb31: tensor<i32>, %pa32: tensor<i32>, %pb32: tensor<i32>, %pa33: tensor<i32>, %pb33: tensor<i32>, %pa34: tensor<i32>, %pb34: tensor<i32>, %pa35: tensor<i32>, %pb35: tensor<i32>, %pa36: tensor<i32>, %pb36: tensor<i32>, %pa37: tensor<i32>, %pb37: tensor<i32>, %pa38: tensor<i32>, %pb38: tensor<i32>, %pa39: tensor<i32>, %pb39: tensor<i32>, %pa40: tensor<i32>, %pb40: tensor<i32>, %pa41: tensor<i32>, %pb41: tensor<i32>, %pa42: tensor<i32>, %pb42: tensor<i32>, %pa43: tensor<i32>, %pb43: tensor<i32>, %pa44: tensor<i32>, %pb44: tensor<i32>, %pa45: tensor<i32>, %pb45: tensor<i32>, %pa46: tensor<i32>, %pb46: tensor<i32>, %pa47: tensor<i32>, %pb47: tensor<i32>, %pa48: tensor<i32>, %pb48: tensor<i32>, %pa49: tensor<i32>, %pb49: tensor<i32>, %pa50: tensor<i32>, %pb50: tensor<i32>, %pa51: tensor<i32>, %pb51: tensor<i32>, %pa52: tensor<i32>, %pb52: tensor<i32>, %pa53: tensor<i32>, %pb53: tensor<i32>, %pa54: tensor<i32>, %pb54: tensor<i32>, %pa55: tensor<i32>, %pb55: tensor<i32>, %pa56: tensor<i32>, %pb56: tensor<i32>, %pa57: tensor<i32>, %pb57: tensor<i32>, %pa58: tensor<i32>, %pb58: tensor<i32>, %pa59: tensor<i32>, %pb59: tensor<i32>, %pa60: tensor<i32>, %pb60: tensor<i32>, %pa61: tensor<i32>, %pb61: tensor<i32>, %pa62: tensor<i32>, %pb62: tensor<i32>, %pa63: tensor<i32>, %pb63: tensor<i32>, %pa64: tensor<i32>, %pb64: tensor<i32>, %pa65: tensor<i32>, %pb65: tensor<i32>):
+    %pc = stablehlo.compare LT, %pa0, %pb0 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %pc : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<40xf32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>) -> (tensor<40xf32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>)
+  return %p#0, %p#65 : tensor<40xf32>, tensor<40xi32>
+}
+// -----
+// extremes and sums of scaled rows
+func.func @main(%x: tensor<40x50xf32>) -> (tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %c0 = stablehlo.constant dense<-2.0> : tensor<40x50xf32>
+  %m0 = stablehlo.multiply %x, %c0 : tensor<40x50xf32>
+  %r0 = stablehlo.reduce(%m0 init: %z) applies stablehlo.maximum across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %s0 = stablehlo.reduce(%m0 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %c1 = stablehlo.constant dense<0x7F800000> : tensor<40x50xf32>
+  %m1 = stablehlo.multiply %x, %c1 : tensor<40x50xf32>
+  %r1 = stablehlo.reduce(%m1 init: %z) applies stablehlo.maximum across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %s1 = stablehlo.reduce(%m1 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %c2 = stablehlo.constant dense<0.0> : tensor<40x50xf32>
+  %m2 = stablehlo.multiply %x, %c2 : tensor<40x50xf32>
+  %r2 = stablehlo.reduce(%m2 init: %z) applies stablehlo.maximum across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %s2 = stablehlo.reduce(%m2 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %c3 = stablehlo.constant dense<3.0> : tensor<40x50xf32>
+  %m3 = stablehlo.multiply %x, %c3 : tensor<40x50xf32>
+  %r3 = stablehlo.reduce(%m3 init: %z) applies stablehlo.maximum across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %s3 = stablehlo.reduce(%m3 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %v = stablehlo.constant dense<[0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0, 2.0, 0.0, 1.0]> : tensor<50xf32>
+  %w = stablehlo.broadcast_in_dim %v, dims = [1] : (tensor<50xf32>) -> tensor<40x50xf32>
+  %m = stablehlo.multiply %w, %x : tensor<40x50xf32>
+  %r4 = stablehlo.reduce(%m init: %z) applies stablehlo.maximum across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %s4 = stablehlo.reduce(%m init: %z) applies stablehlo.add across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  return %r0, %s0, %r1, %s1, %r2, %s2, %r3, %s3, %r4, %s4 : tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>
+}
+// -----
+// series of rows that end in an exponential, a sum, an extreme
+func.func @main(%x: tensor<40x50xf32>, %m: tensor<40xf32>) -> (tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %t = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<40xf32>) -> tensor<40x50xf32>
+  %c = stablehlo.constant dense<0.5> : tensor<40x50xf32>
+  %a = stablehlo.add %x, %c : tensor<40x50xf32>
+  %b = stablehlo.subtract %a, %t : tensor<40x50xf32>
+  %e = stablehlo.exponential %b : tensor<40x50xf32>
+  %f = stablehlo.subtract %x, %t : tensor<40x50xf32>
+  %g = stablehlo.exponential %f : tensor<40x50xf32>
+  %h = stablehlo.multiply %g, %f : tensor<40x50xf32>
+  %i = stablehlo.multiply %x, %c : tensor<40x50xf32>
+  %j = stablehlo.subtract %i, %t : tensor<40x50xf32>
+  %s0 = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %s1 = stablehlo.reduce(%h init: %z) applies stablehlo.add across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %s2 = stablehlo.reduce(%j init: %z) applies stablehlo.add across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %s3 = stablehlo.reduce(%j init: %z) applies stablehlo.maximum across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %s4 = stablehlo.reduce(%i init: %z) applies stablehlo.maximum across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  %s5 = stablehlo.reduce(%i init: %z) applies stablehlo.add across dimensions = [1] : (tensor<40x50xf32>, tensor<f32>) -> tensor<40xf32>
+  return %s0, %s1, %s2, %s3, %s4, %s5 : tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>, tensor<40xf32>
+}
+// -----
+// bests of rows whose bodies are nearly those that are known
+func.func @main(%x: tensor<40x50xf32>, %y: tensor<40x50xi32>) -> (tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %o = stablehlo.constant dense<0> : tensor<i32>
+  %n = stablehlo.iota dim = 1 : tensor<40x50xi32>
+  %n0 = stablehlo.iota dim = 0 : tensor<40x50xi32>
+  %p:2 = "stablehlo.reduce"(%x, %n, %z, %o) ({
+  ^bb0(%pa: tensor<f32>, %pi: tensor<i32>, %pb: tensor<f32>, %pj: tensor<i32>):
+    %pg = stablehlo.compare GE, %pa, %pb : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %pv = stablehlo.select %pg, %pa, %pb : tensor<i1>, tensor<f32>
+    %pk = stablehlo.select %pg, %pi, %pj : tensor<i1>, tensor<i32>
+    stablehlo.return %pv, %pk : tensor<f32>, tensor<i32>
+  }) {dimensions = array<i64: 1>} : (tensor<40x50xf32>, tensor<40x50xi32>, tensor<f32>, tensor<i32>) -> (tensor<40xf32>, tensor<40xi32>)
+  %q:2 = "stablehlo.reduce"(%x, %n, %z, %o) ({
+  ^bb0(%qa: tensor<f32>, %qi: tensor<i32>, %qb: tensor<f32>, %qj: tensor<i32>):
+    %qd = stablehlo.constant dense<true> : tensor<i1>
+    %qh = stablehlo.compare GE, %qa, %qb : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %qg = stablehlo.and %qh, %qd : tensor<i1>
+    %qv = stablehlo.select %qg, %qa, %qb : tensor<i1>, tensor<f32>
+    %qk = stablehlo.select %qg, %qi, %qj : tensor<i1>, tensor<i32>
+    stablehlo.return %qv, %qk : tensor<f32>, tensor<i32>
+  }) {dimensions = array<i64: 1>} : (tensor<40x50xf32>, tensor<40x50xi32>, tensor<f32>, tensor<i32>) -> (tensor<40xf32>, tensor<40xi32>)
+  %s:2 = "stablehlo.reduce"(%x, %n, %z, %o) ({
+  ^bb0(%sa: tensor<f32>, %si: tensor<i32>, %sb: tensor<f32>, %sj: tensor<i32>):
+    %sg = stablehlo.compare GE, %sa, %sb : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %sv = stablehlo.maximum %sa, %sb : tensor<f32>
+    %sk = stablehlo.select %sg, %si, %sj : tensor<i1>, tensor<i32>
+    stablehlo.return %sv, %sk : tensor<f32>, tensor<i32>
+  }) {dimensions = array<i64: 1>} : (tensor<40x50xf32>, tensor<40x50xi32>, tensor<f32>, tensor<i32>) -> (tensor<40xf32>, tensor<40xi32>)
+  %t:2 = "stablehlo.reduce"(%x, %n, %z, %o) ({
+  ^bb0(%ta: tensor<f32>, %ti: tensor<i32>, %tb: tensor<f32>, %tj: tensor<i32>):
+    %tg = stablehlo.compare GE, %ta, %tb : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %tv = stablehlo.select %tg, %ta, %tb : tensor<i1>, tensor<f32>
+    %tm = stablehlo.minimum %ti, %tj : tensor<i32>
+    %tk = stablehlo.select %tg, %tm, %tj : tensor<i1>, tensor<i32>
+    stablehlo.return %tv, %tk : tensor<f32>, tensor<i32>
+  }) {dimensions = array<i64: 1>} : (tensor<40x50xf32>, tensor<40x50xi32>, tensor<f32>, tensor<i32>) -> (tensor<40xf32>, tensor<40xi32>)
+  %u:2 = "stablehlo.reduce"(%x, %y, %z, %o) ({
+  ^bb0(%ua: tensor<f32>, %ui: tensor<i32>, %ub: tensor<f32>, %uj: tensor<i32>):
+    %ug = stablehlo.compare GE, %ua, %ub : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %uv = stablehlo.select %ug, %ua, %ub : tensor<i1>, tensor<f32>
+    %uk = stablehlo.select %ug, %ui, %uj : tensor<i1>, tensor<i32>
+    stablehlo.return %uv, %uk : tensor<f32>, tensor<i32>
+  }) {dimensions = array<i64: 1>} : (tensor<40x50xf32>, tensor<40x50xi32>, tensor<f32>, tensor<i32>) -> (tensor<40xf32>, tensor<40xi32>)
+  %v:2 = "stablehlo.reduce"(%x, %n0, %z, %o) ({
+  ^bb0(%va: tensor<f32>, %vi: tensor<i32>, %vb: tensor<f32>, %vj: tensor<i32>):
+    %vg = stablehlo.compare GE, %va, %vb : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %vv = stablehlo.select %vg, %va, %vb : tensor<i1>, tensor<f32>
+    %vk = stablehlo.select %vg, %vi, %vj : tensor<i1>, tensor<i32>
+    stablehlo.return %vv, %vk : tensor<f32>, tensor<i32>
+  }) {dimensions = array<i64: 1>} : (tensor<40x50xf32>, tensor<40x50xi32>, tensor<f32>, tensor<i32>) -> (tensor<40xf32>, tensor<40xi32>)
+  %w:2 = "stablehlo.reduce"(%x, %n, %z, %o) ({
+  ^bb0(%wa: tensor<f32>, %wi: tensor<i32>, %wb: tensor<f32>, %wj: tensor<i32>):
+    %we = stablehlo.add %wi, %wj : tensor<i32>
+    %wg = stablehlo.compare LT, %we, %wi : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %wv = stablehlo.select %wg, %wa, %wb : tensor<i1>, tensor<f32>
+    %wk = stablehlo.select %wg, %wi, %wj : tensor<i1>, tensor<i32>
+    stablehlo.return %wv, %wk : tensor<f32>, tensor<i32>
+  }) {dimensions = array<i64: 1>} : (tensor<40x50xf32>, tensor<40x50xi32>, tensor<f32>, tensor<i32>) -> (tensor<40xf32>, tensor<40xi32>)
+  %y1:2 = "stablehlo.reduce"(%x, %n, %z, %o) ({
+  ^bb0(%y1a: tensor<f32>, %y1i: tensor<i32>, %y1b: tensor<f32>, %y1j: tensor<i32>):
+    %y1r = stablehlo.reshape %y1a : (tensor<f32>) -> tensor<f32>
+    %y1g = stablehlo.compare GE, %y1r, %y1b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %y1v = stablehlo.select %y1g, %y1a, %y1b : tensor<i1>, tensor<f32>
+    %y1k = stablehlo.select %y1g, %y1i, %y1j : tensor<i1>, tensor<i32>
+    stablehlo.return %y1v, %y1k : tensor<f32>, tensor<i32>
+  }) {dimensions = array<i64: 1>} : (tensor<40x50xf32>, tensor<40x50xi32>, tensor<f32>, tensor<i32>) -> (tensor<40xf32>, tensor<40xi32>)
+  return %p#1, %q#1, %s#1, %t#1, %u#1, %v#1, %w#1, %y1#1 : tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>
+}
