@@ -13,9 +13,10 @@ typedef enum shlo__kind {
     SHLO__COMPLEX
 } shlo__kind;
 
+/* Without pointers, which each would have to be relocated when a program starts. */
 typedef struct shlo__dtype_row {
 #ifndef SHLO_VM_ONLY
-    const char *name;
+    char name[14];
 #endif
     uint8_t bits, kind, storage, wide;
 } shlo__dtype_row;

@@ -28,7 +28,9 @@ static shlo_status shlo__check_attr_item(shlo__check *c, uint32_t id, int64_t x)
     case SHLO_ATTR_BOOLS: return x == 0 || x == 1 ? SHLO_OK : shlo__check_attr_bad(c, id, x, "0 or 1");
     case SHLO_ATTR_ENUM:
     case SHLO_ATTR_ENUMS:
-        return shlo_enum_name(row->choices, x) ? SHLO_OK : shlo__check_attr_bad(c, id, x, row->choices);
+        return shlo_enum_name(shlo_attr_choices(row), x)
+                   ? SHLO_OK
+                   : shlo__check_attr_bad(c, id, x, shlo_attr_choices(row));
     case SHLO_ATTR_TYPE:
         n = c->m->types.count;
         break;

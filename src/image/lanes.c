@@ -95,6 +95,7 @@ static void shlo__image_lane_insns(shlo__codec *c, shlo__lanes *l, size_t widest
     l->n_steps = l->n_insns;
 #ifndef SHLO_VM_ONLY
     l->weight = l->n_steps;
+    l->period = 0;
 #endif
 }
 

@@ -23,9 +23,7 @@ SHLO__INLINE int64_t shlo__kernel_piece(const shlo__pulse *p, int64_t n, int64_t
 }
 #else
 /* n more steps are done: not 0 if the work must stop. tick: the same inline, for steps of a few elements. */
-SHLO__INLINE int shlo__kernel_tick(shlo__pulse *p, int64_t n) {
-    return p && (p->left -= n) < 0 && p->ask(p);
-}
+SHLO__INLINE int shlo__kernel_tick(shlo__pulse *p, int64_t n) { return p && (p->left -= n) < 0 && p->ask(p); }
 SHLO__LOCAL SHLO__NOINLINE int shlo__kernel_beat(shlo__pulse *p, int64_t n) {
     return shlo__kernel_tick(p, n);
 }
@@ -80,10 +78,18 @@ enum {
     SHLO__SERIES_EXP = 0xfffd,
     SHLO__SERIES_TOP = 0xfffc,
     SHLO__SERIES_STEPS = 8,
+    /* Then the elements after which operands begin again, or 0; and a bit for each step whose operand goes on
+       all the same. */
+    SHLO__SERIES_ITEMS = SHLO__SERIES_STEPS + 3,
     /* Series that have loops of their own: verbs from the first on, then their number. */
     SHLO__SERIES_SQUARES = (SHLO__SERIES_SUBTRACT + 8) << 8 | (SHLO__SERIES_SQUARE + 8) << 4 | 2,
-    SHLO__SERIES_AFFINE = (SHLO__SERIES_SUBTRACT + 8) << 16 | (SHLO__SERIES_MULTIPLY + 8) << 12 |
+    SHLO__SERIES_AFFINE = SHLO__SERIES_SUBTRACT << 16 | SHLO__SERIES_MULTIPLY << 12 |
                           SHLO__SERIES_MULTIPLY << 8 | SHLO__SERIES_ADD << 4 | 4,
+    SHLO__SERIES_NORMAL = SHLO__SERIES_AFFINE ^ (SHLO__SERIES_MULTIPLY ^ SHLO__SERIES_DIVIDE) << 12,
+    SHLO__SERIES_SCALARS = 8 << 16 | 8 << 12, /* the first two of these operands are one element each */
+    SHLO__SERIES_ALL = 8 << 8 | 8 << 4,       /* the others are */
+    SHLO__SERIES_RMS = (SHLO__SERIES_MULTIPLY + 8) << 8 | SHLO__SERIES_MULTIPLY << 4 | 2,
+    SHLO__SERIES_PRODUCT = SHLO__SERIES_MULTIPLY << 4 | 1,
     SHLO__SERIES_QUOTIENT = (SHLO__SERIES_DIVIDE + 8) << 4 | 1,
     SHLO__SERIES_LESS = (SHLO__SERIES_SUBTRACT + 8) << 4 | 1,
     SHLO__SERIES_SCALED = (SHLO__SERIES_MULTIPLY + 8) << 8 | (SHLO__SERIES_SUBTRACT + 8) << 4 | 2
@@ -393,8 +399,8 @@ typedef struct shlo__contract_needs {
     int32_t packs;
     /* May the rows of out, of lhs be further apart in memory than the plan says? */
     int32_t pitched_out, pitched_lhs;
-    int32_t can_stage;       /* this variant can run staged, with the same bits */
-    int32_t staged;          /* the result is not stored: an epilogue takes it from scratch */
+    int32_t can_stage; /* this variant can run staged, with the same bits */
+    int32_t staged;    /* the result is not stored: an epilogue takes it from scratch */
     shlo_dtype out;
 } shlo__contract_needs;
 

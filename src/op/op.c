@@ -144,6 +144,23 @@ SHLO__FN const shlo__op_struct *shlo__op_struct_of(uint32_t group) {
     return &structs[group];
 }
 
+/* The sets of enums.def, and what is none. */
+enum {
+    SHLO__SET_none,
+#define SET(set) SHLO__SET_##set,
+#define CHOICE(set, name, number)
+#include "enums.def"
+#undef CHOICE
+    SHLO__SETS
+};
+static const char shlo__op_sets[SHLO__SETS][21] = {
+    "none",
+#define SET(set) #set,
+#define CHOICE(set, name, number)
+#include "enums.def"
+#undef CHOICE
+};
+
 /* The words of the `need` column. */
 enum { SHLO__OP_OPTIONAL, SHLO__OP_REQUIRED, SHLO__OP_STATED, SHLO__OP_AS_IS };
 
@@ -152,7 +169,7 @@ SHLO__FN const shlo_attr_info *shlo__op_attr_row(uint32_t attr_id) {
     static const shlo_attr_info rows[SHLO__ATTR_ROWS] = {
 #define ATTRS_BEGIN(op)
 #define ATTR(op, name, kind, need, fallback, choices) \
-    {#name, SHLO_ATTR_##kind, SHLO__OP_##need == SHLO__OP_REQUIRED, fallback, #choices, \
+    {#name, SHLO_ATTR_##kind, SHLO__OP_##need == SHLO__OP_REQUIRED, fallback, SHLO__SET_##choices, \
         SHLO__OP_##need == SHLO__OP_STATED, SHLO__OP_##need == SHLO__OP_AS_IS},
 #define ATTRS_END(op)
 #include "attrs.def"
@@ -219,22 +236,26 @@ SHLO_API int32_t shlo_op_get_info(shlo_op op, shlo_op_info *info) {
 /* ---- enums ---- */
 
 typedef struct shlo__op_choice {
-    const char *set, *name;
-    int64_t number;
+    char name[21];
+    uint8_t set, number;
 } shlo__op_choice;
 
 static const shlo__op_choice shlo__op_choices[] = {
-#define CHOICE(set, name, number) {#set, #name, number},
+#define CHOICE(set, name, number) {#name, SHLO__SET_##set, number},
 #include "enums.def"
 #undef CHOICE
 };
+
+SHLO_API const char *shlo_attr_choices(const shlo_attr_info *attr) {
+    return attr ? shlo__op_sets[attr->choices] : shlo__op_sets[SHLO__SET_none];
+}
 
 SHLO_API int64_t shlo_enum_by_name(const char *set, const char *name, size_t n) {
     size_t i;
     if (!set || !name) return -1;
     for (i = 0; i < SHLO__COUNT(shlo__op_choices); i++) {
         const shlo__op_choice *c = &shlo__op_choices[i];
-        if (shlo__op_text_is(c->set, set, strlen(set)) && shlo__op_text_is(c->name, name, n))
+        if (shlo__op_text_is(shlo__op_sets[c->set], set, strlen(set)) && shlo__op_text_is(c->name, name, n))
             return c->number;
     }
     return -1;
@@ -245,7 +266,7 @@ SHLO_API const char *shlo_enum_name(const char *set, int64_t number) {
     if (!set) return NULL;
     for (i = 0; i < SHLO__COUNT(shlo__op_choices); i++)
         if (shlo__op_choices[i].number == number &&
-            shlo__op_text_is(shlo__op_choices[i].set, set, strlen(set)))
+            shlo__op_text_is(shlo__op_sets[shlo__op_choices[i].set], set, strlen(set)))
             return shlo__op_choices[i].name;
     return NULL;
 }

@@ -74,13 +74,13 @@ typedef struct shlo_list {
 
 /* What the tables say of an attribute. Constant data. */
 typedef struct shlo_attr_info {
-    const char *name;
-    shlo_attr_kind kind;
-    int32_t required;    /* 0: it may be absent */
-    int64_t fallback;    /* what its absence means, for numbers */
-    const char *choices; /* its enum, or "none" */
-    int32_t stated;      /* optional, but StableHLO's text always states it */
-    int32_t as_is;       /* a zero in the attribute struct is a zero, not absence */
+    char name[32];
+    uint8_t kind;     /* a shlo_attr_kind */
+    uint8_t required; /* 0: it may be absent */
+    int8_t fallback;  /* what its absence means, for numbers */
+    uint8_t choices;  /* its enum, whose name shlo_attr_choices gives */
+    uint8_t stated;   /* optional, but StableHLO's text always states it */
+    uint8_t as_is;    /* a zero in the attribute struct is a zero, not absence */
 } shlo_attr_info;
 
 /* What the tables say of an op. Constant data. */
@@ -102,6 +102,7 @@ SHLO_API shlo_op shlo_op_by_name(const char *name, size_t n);      /* "add"; SHL
 SHLO_API const char *shlo_op_name(shlo_op op);                     /* "?": no such op */
 SHLO_API int32_t shlo_op_get_info(shlo_op op, shlo_op_info *info); /* 1; 0: no such op */
 /* `set` is the name of an enum, as "comparison_direction". */
+SHLO_API const char *shlo_attr_choices(const shlo_attr_info *attr); /* the enum that it is of, or "none" */
 SHLO_API int64_t shlo_enum_by_name(const char *set, const char *name, size_t n); /* -1: no such value */
 SHLO_API const char *shlo_enum_name(const char *set, int64_t number);            /* NULL: no such value */
 

@@ -97,7 +97,7 @@ static int shlo__series_read(const shlo__lanes *l, const shlo__lane_insn *insns,
 static int shlo__series_exp(shlo__series *s, const shlo__lane_insn *next, int32_t n) {
     const shlo__lane_fn exp =
         shlo__kernels_lane(s->p->kernels, SHLO__KERNEL_LANE(SHLO__VERB_exponential, SHLO_F32));
-    if (!n || s->type || !s->group || s->ones < s->n || s->n > 2 || next->a != s->dst || next->fn != exp ||
+    if (!n || s->type || s->epilogue || s->ones < s->n || s->n > 2 || next->a != s->dst || next->fn != exp ||
         (s->steps[s->n - 1] & 7) != SHLO__SERIES_SUBTRACT ||
         (s->n == 2 && (s->steps[0] & 7) != SHLO__SERIES_MULTIPLY) ||
         (s->dst != next->dst && shlo__series_read(s->lanes, next + 1, n - 1, s->dst)))
@@ -145,9 +145,10 @@ static shlo_status shlo__series_join(shlo__series *s, shlo__lane_insn *insns, in
         to->a = s->a;
         to->b = slots;
         to->c = (uint16_t)(slots - 1);
-        steps = SHLO__KEEP(s->p, uint16_t, s->n + 1);
+        steps = SHLO__KEEP(s->p, uint16_t, s->n + 3);
         if (!steps) return SHLO_MEMORY;
         memcpy(steps, s->steps, ((size_t)s->n + 1) * sizeof *steps);
+        steps[s->n + 1] = steps[s->n + 2] = 0;
         to->imm.steps = steps;
     }
     *n = kept;
@@ -156,6 +157,14 @@ static shlo_status shlo__series_join(shlo__series *s, shlo__lane_insn *insns, in
 
 static int shlo__series_is(const shlo__kernels *k, const shlo__lane_insn *insn) {
     return insn->fn == k->series[0] || insn->fn == k->series[1];
+}
+
+/* What is one series needs no registers. */
+static void shlo__series_alone(const shlo__series *s, shlo__lanes *l, shlo__lane_insn *insn) {
+    if (!s->group || l->n_insns != 1 || !shlo__series_is(s->p->kernels, insn)) return;
+    l->n_registers = 0;
+    insn->c = (uint16_t)shlo__program_slots(l);
+    insn->b = (uint16_t)(insn->c + 1);
 }
 
 /* Ends in the sum of its elements what is one series on a row that lies in memory. Its partial sums need a
@@ -176,6 +185,26 @@ static void shlo__series_end(const shlo__series *s) {
     else if (s->sum == SHLO__SERIES_TOP && end == insn->imm.steps + 1 &&
              (end[-1] & 15) == (SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE))
         *end = SHLO__SERIES_TOP;
+}
+
+/* What is one series on rows, some of whose operands repeat in each, reads these where they are: it begins
+   them again (SHLO__SERIES_END), if rows are not short. Gives the length of the rows, or 0. */
+static int32_t shlo__series_period(const shlo__series *s) {
+    const shlo__lanes *l = s->lanes;
+    const shlo__lane_insn *insn = l->insns;
+    uint16_t *step;
+    unsigned cyclic = 0, others = 0;
+    if (!s->group || s->sum || l->n_insns != 1 || l->n_registers || !shlo__series_is(s->p->kernels, insn) ||
+        l->inputs[insn->a].mode != SHLO__LINEAR)
+        return 0;
+    step = (uint16_t *)(uintptr_t)insn->imm.steps;
+    for (unsigned bit = 1; *step < SHLO__SERIES_TOP; step++, bit *= 2)
+        *(l->inputs[*step >> 4].mode == SHLO__CYCLIC ? &cyclic : &others) |=
+            *step & SHLO__SERIES_ONE ? 0 : bit;
+    if (*step != SHLO__SERIES_END || !cyclic || l->extent[l->n_dims - 1] < SHLO_LANE_BLOCK / 4) return 0;
+    step[1] = (uint16_t)l->extent[l->n_dims - 1];
+    step[2] = (uint16_t)others;
+    return step[1];
 }
 
 /* Whether an instruction reads more than a slot's first element. A series does not: what is the same
@@ -204,9 +233,11 @@ SHLO__FN shlo_status shlo__series_find(shlo__plan *p, shlo__lanes *lanes, shlo__
     s.epilogue = r->bound != 0;
     s.sum = r->sum;
     SHLO__TRY(shlo__series_join(&s, insns, &lanes->n_insns));
+    shlo__series_alone(&s, lanes, insns);
     for (int32_t k = 0; k < lanes->n_inputs; k++)
         inputs[k].one = shlo__series_one(&s, (uint16_t)k) && !shlo__series_whole(&s, (uint16_t)k);
     shlo__series_end(&s);
+    lanes->period = shlo__series_period(&s);
 #else
     (void)p;
     (void)insns;

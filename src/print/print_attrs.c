@@ -27,7 +27,7 @@ static void shlo__print_bare_item(shlo__print *p, const shlo_attr_info *row, int
     if (row->kind == SHLO_ATTR_BOOL || row->kind == SHLO_ATTR_BOOLS)
         SHLO__PUTS(p, x ? "true" : "false");
     else if (row->kind == SHLO_ATTR_ENUM || row->kind == SHLO_ATTR_ENUMS)
-        shlo__print_enum(p, row->choices, x);
+        shlo__print_enum(p, shlo_attr_choices(row), x);
     else if (row->kind == SHLO_ATTR_SYMBOL || row->kind == SHLO_ATTR_SYMBOLS)
         shlo__print_symbol(p, (uint32_t)x);
     else
@@ -185,7 +185,7 @@ static void shlo__print_enums_attr(shlo__print *p, const shlo__op *op, uint32_t 
     SHLO__PUTS(p, "[");
     for (i = 0; i < n; i++) {
         SHLO__SEPARATE(p, i);
-        shlo__print_enum_attr(p, shlo__op_attr_row(attr_id)->choices, items[i]);
+        shlo__print_enum_attr(p, shlo_attr_choices(shlo__op_attr_row(attr_id)), items[i]);
     }
     SHLO__PUTS(p, "]");
 }
@@ -227,7 +227,7 @@ static void shlo__print_attr_value(shlo__print *p, const shlo__op *op, uint32_t 
         shlo__print_float_attr(p, shlo__module_attr_f64(p->m, op, attr_id));
         return;
     case SHLO_ATTR_ENUM:
-        shlo__print_enum_attr(p, row->choices, shlo__module_attr_i64(p->m, op, attr_id));
+        shlo__print_enum_attr(p, shlo_attr_choices(row), shlo__module_attr_i64(p->m, op, attr_id));
         return;
     case SHLO_ATTR_ENUMS:
         shlo__print_enums_attr(p, op, attr_id);

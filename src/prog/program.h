@@ -92,6 +92,7 @@ typedef struct shlo__lanes {
     int32_t n_steps; /* instructions before some were joined: what the program computes */
 #ifndef SHLO_VM_ONLY
     int32_t weight; /* of an element, in steps of the host's questions */
+    int32_t period; /* of a series: elements after which its cyclic inputs repeat, or 0 */
 #endif
     uint32_t slot_bytes;  /* of a register or a staged input: shlo__program_slot of the widest elements */
     uint32_t cycle_bytes; /* scratch of all cyclic inputs */

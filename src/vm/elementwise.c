@@ -4,14 +4,27 @@
 
 #include "vm.h"
 
+/* Elements after which cyclic inputs are read again; 0: they are as long as a block. */
+SHLO__INLINE shlo__index shlo__elementwise_period(const shlo__lanes *l) {
+#ifdef SHLO_VM_ONLY
+    (void)l;
+    return 0;
+#else
+    return l->period;
+#endif
+}
+
 /* Elements at a time: many if no block of any is in scratch, as of one instruction on tensors that are read
    where they are; of several instructions so many that they stay in L1. */
 static shlo__index shlo__elementwise_step(const shlo__lanes *l, int in_rows) {
     if (l->n_registers) return SHLO_LANE_BLOCK; /* one instruction of a hostile image may have some, too */
     for (int32_t k = 0; k < l->n_inputs; k++)
         if (l->inputs[k].mode != SHLO__LINEAR && !l->inputs[k].one &&
-            !(in_rows && l->inputs[k].mode != SHLO__FIXED))
+            !(in_rows && l->inputs[k].mode != SHLO__FIXED) &&
+            !(shlo__elementwise_period(l) && l->inputs[k].mode == SHLO__CYCLIC))
             return SHLO_LANE_BLOCK;
+    if (shlo__elementwise_period(l))
+        return 16 * SHLO_LANE_BLOCK / shlo__elementwise_period(l) * shlo__elementwise_period(l);
     return (l->n_insns > 1 ? 4 : 16) * SHLO_LANE_BLOCK;
 }
 
@@ -21,15 +34,18 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
     unsigned char *out[SHLO__LANE_INPUTS];
     const shlo__index row = shlo__program_row(l);
     const int in_rows = row && shlo__block_in_rows(l);
-    const shlo__index step = shlo__elementwise_step(l, in_rows), steps = shlo__block_steps(l);
+    const shlo__index step = shlo__elementwise_step(l, in_rows), steps = shlo__block_steps(l),
+                      period = row ? 0 : shlo__elementwise_period(l);
     shlo__index left = row ? row - SHLO__REMAINDER(first, row) : last - first;
     shlo__index next = in_rows ? SHLO__QUOTIENT(first, row) + (left < row) : 0; /* whole row */
     size_t done = 0; /* elements of the block before, if it is in the same row */
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__vm_at(j, &l->outputs[i].ref);
     while (first < last) {
-        const shlo__index most = SHLO__MIN(SHLO__MIN(last - first, left), step);
-        const size_t n = (size_t)shlo__kernel_piece(&pulse, most, steps);
+        const shlo__index most = SHLO__MIN(SHLO__MIN(last - first, left), step),
+                          phase = period ? SHLO__REMAINDER(first, period) : 0; /* blocks begin with rows */
+        const size_t n =
+            (size_t)shlo__kernel_piece(&pulse, phase ? SHLO__MIN(most, period - phase) : most, steps);
         if (shlo__kernel_beat(&pulse, (shlo__index)n * steps)) return;
         if (done)
             shlo__block_next(b, first, n, done);

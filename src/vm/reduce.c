@@ -17,18 +17,28 @@ static int shlo__reduce_in_rows(const shlo__p_reduce *p) {
 #endif
 }
 
+/* So many folds meet the initial value in one call: one by one they would wait for each other. */
+#ifdef SHLO_VM_ONLY
+enum { SHLO__REDUCE_FOLDS = 1 };
+#else
+enum { SHLO__REDUCE_FOLDS = 16 };
+#endif
+
 SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
     shlo__index last) {
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
     const shlo__index total = p->lanes->total, steps = shlo__block_steps(p->lanes);
     size_t bytes = shlo__dtype_bytes((shlo_dtype)p->dtype);
     unsigned char *dst = shlo__vm_at(j, &p->dst[0]) + (size_t)first * bytes;
-    SHLO__ALIGNED(16) unsigned char init[16], acc[16];
+    SHLO__ALIGNED(16) unsigned char init[16 * SHLO__REDUCE_FOLDS], acc[16];
     SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
     const int in_rows = shlo__reduce_in_rows(p);
-    unsigned char *x = part;
+    unsigned char *x = part, *to;
+    size_t folds = 0; /* at the end of the results, still without the initial value */
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__block_convert(p->widen, init, shlo__vm_at(j, &p->init[0]), 1, bytes);
+    if (SHLO__REDUCE_FOLDS > 1 && !p->narrow)
+        shlo__block_fill(b->kernels, init, init, SHLO__REDUCE_FOLDS, bytes);
     for (shlo__index o = first; o < last; o++, dst += bytes) {
         if (shlo__kernel_beat(&pulse, 16)) return;
         if (in_rows)
@@ -49,8 +59,13 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
         }
         if (total <= 0)
             shlo__block_convert(p->narrow, dst, init, 1, bytes);
-        else if (!p->narrow)
-            p->step(dst, init, x, NULL, 1, NULL);
+        else if (!p->narrow) {
+            memcpy(dst, x, bytes);
+            if (++folds < SHLO__REDUCE_FOLDS && o + 1 < last) continue;
+            to = dst - (folds - 1) * bytes;
+            p->step(to, init, to, NULL, folds, NULL);
+            folds = 0;
+        }
         else {
             p->step(acc, init, x, NULL, 1, NULL);
             p->narrow(dst, acc, NULL, NULL, 1, NULL);
@@ -87,8 +102,7 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
             p->step(to, to, b->slot[p->lanes->outputs[0].slot], NULL, (size_t)part, NULL);
         }
     }
-    shlo__block_convert(p->narrow, shlo__vm_at(j, &p->dst[0]) + (size_t)from * bytes, acc,
-        (size_t)n, bytes);
+    shlo__block_convert(p->narrow, shlo__vm_at(j, &p->dst[0]) + (size_t)from * bytes, acc, (size_t)n, bytes);
 }
 
 SHLO__FN void shlo__reduce_columns(const shlo__vm_job *j, shlo__lane_block *b, unsigned char *acc,

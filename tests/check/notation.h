@@ -353,7 +353,7 @@ static int64_t notation_scalar(notation *n, const shlo_attr_info *row) {
         return notation_word(n, "true") ? 1 : notation_word(n, "false") ? 0 : notation_number(n);
     case SHLO_ATTR_ENUM:
         length = strcspn(n->at, ",} ");
-        x = shlo_enum_by_name(row->choices, n->at, length);
+        x = shlo_enum_by_name(shlo_attr_choices(row), n->at, length);
         if (x < 0) return notation_number(n);
         n->at += length;
         return x;
@@ -361,16 +361,12 @@ static int64_t notation_scalar(notation *n, const shlo_attr_info *row) {
         f = (double)notation_number(n);
         memcpy(&x, &f, sizeof x);
         return x;
-    case SHLO_ATTR_TYPE:
-        return notation_element(n);
-    case SHLO_ATTR_TENSOR:
-        return notation_tensor(n);
+    case SHLO_ATTR_TYPE: return notation_element(n);
+    case SHLO_ATTR_TENSOR: return notation_tensor(n);
     case SHLO_ATTR_STRING:
     case SHLO_ATTR_DICT:
-    case SHLO_ATTR_SYMBOL:
-        return notation_text(n);
-    default:
-        return notation_number(n);
+    case SHLO_ATTR_SYMBOL: return notation_text(n);
+    default: return notation_number(n);
     }
 }
 

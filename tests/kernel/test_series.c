@@ -1,8 +1,9 @@
 // link: rooms base simd kernel
 /* tests/kernel/test_series.c - a series of verbs against the scalar pass's verbs one by one: every verb in
  * every place, operands that are blocks or one element, all lengths around the vectors', in place, NaN and
- * infinities among the elements, or none; stored, summed, or their exponentials; the bits are the same. So do
- * those of a layer norm and of a softmax, which have loops of their own. */
+ * infinities among the elements, or none; stored, summed, or their exponentials; operands that begin again in
+ * each row; the bits are the same. So do those of a layer norm, a batch norm and a softmax, which have loops
+ * of their own. */
 #include "../../src/kernel/kernel.h"
 #include "../test.h"
 #include <math.h>
@@ -41,15 +42,16 @@ static void fill(shlo_dtype t) {
         }
 }
 
-/* One step by the scalar kernel of its verb: want = want verb x. */
-static void step(shlo_dtype t, unsigned code, const void *x, size_t n, size_t bytes) {
+/* One step by the scalar kernel of its verb: want = want verb x, which begins again after `period`. */
+static void step(shlo_dtype t, unsigned code, const void *x, size_t n, size_t bytes, size_t period) {
     static const uint8_t verbs[] = {SHLO__VERB_add, SHLO__VERB_subtract, SHLO__VERB_subtract,
         SHLO__VERB_multiply, SHLO__VERB_divide, SHLO__VERB_divide, SHLO__VERB_multiply};
     static unsigned char all[8 * (N + 1)];
     const unsigned verb = code & 7;
     const shlo__lane_fn fn = shlo__kernels_verb(shlo__kernels_at(0), (shlo__verb)verbs[verb], t);
     for (size_t i = 0; i < n; i++)
-        memcpy(all + i * bytes, (const unsigned char *)x + (code & SHLO__SERIES_ONE ? 0 : i * bytes), bytes);
+        memcpy(all + i * bytes, (const unsigned char *)x + (code & SHLO__SERIES_ONE ? 0 : i % period * bytes),
+            bytes);
     if (verb == SHLO__SERIES_SQUARE)
         fn(want, want, want, NULL, n, NULL);
     else if (verb == SHLO__SERIES_FROM || verb == SHLO__SERIES_INTO)
@@ -62,8 +64,8 @@ static void step(shlo_dtype t, unsigned code, const void *x, size_t n, size_t by
 static void settle(shlo_dtype t, unsigned char *x) {
     static const double none = -0.0;
     static const float none_f32 = -0.0f;
-    shlo__kernels_verb(shlo__kernels_at(0), SHLO__VERB_add, t)(
-        x, x, t == SHLO_F32 ? (const void *)&none_f32 : (const void *)&none, NULL, 1, NULL);
+    shlo__kernels_verb(shlo__kernels_at(0), SHLO__VERB_add, t)(x, x,
+        t == SHLO_F32 ? (const void *)&none_f32 : (const void *)&none, NULL, 1, NULL);
 }
 
 /* The sum of n elements in the order of folds. */
@@ -85,7 +87,9 @@ static void one_series(const shlo__kernels *k, shlo_dtype t, size_t n, int steps
     const size_t bytes = shlo__dtype_bytes(t);
     const int sums = !in_place && pick(2), exps = !sums && t == SHLO_F32 && pick(3) == 0;
     void *slots[OPERANDS];
-    uint16_t list[SHLO__SERIES_STEPS + 1];
+    uint16_t list[SHLO__SERIES_ITEMS];
+    const size_t period = !sums && !exps && pick(2) ? 1 + pick(130) : 0;
+    unsigned others = 0; /* steps whose operand does not begin again */
     shlo__imm imm;
     fill(t);
     imm.steps = list;
@@ -95,10 +99,14 @@ static void one_series(const shlo__kernels *k, shlo_dtype t, size_t n, int steps
     for (int i = 0; i < OPERANDS; i++) slots[i] = blocks[i];
     for (int i = 0; i < steps; i++) {
         const unsigned code = known ? known[i] : any_verb(), slot = 1 + pick(OPERANDS - 1);
+        const unsigned goes_on = (!period || pick(6) == 0) && !(code & SHLO__SERIES_ONE);
         list[i] = (uint16_t)(code | slot << 4);
-        step(t, code, slots[slot], n, bytes);
+        others |= goes_on << i;
+        step(t, code, slots[slot], n, bytes, goes_on ? n : period ? period : n);
     }
     list[steps] = SHLO__SERIES_END;
+    list[steps + 1] = (uint16_t)period;
+    list[steps + 2] = (uint16_t)(period ? others : 0);
     if (sums) {
         sum(t, n, want);
         list[steps] = SHLO__SERIES_SUM;
@@ -112,15 +120,16 @@ static void one_series(const shlo__kernels *k, shlo_dtype t, size_t n, int steps
         settle(t, got);
         n = 1;
     }
-    CHECKF(memcmp(got, want, n * bytes) == 0, "%s %s n=%d steps=%d", k->name, shlo_dtype_name(t), (int)n,
-        steps);
+    CHECKF(memcmp(got, want, n * bytes) == 0, "%s %s n=%d steps=%d period=%d", k->name, shlo_dtype_name(t),
+        (int)n, steps, (int)period);
     if (!in_place && !sums) CHECK(got[n * bytes] == 0xAA);
 }
 
 /* The greatest of products with one number above zero. */
 static void one_top(const shlo__kernels *k, size_t n) {
     static const float scales[] = {1e-40f, 1e-30f, 0.125f, 0.7f, 3, 1e30f};
-    static const uint16_t list[] = {SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE | 1 << 4, SHLO__SERIES_TOP};
+    static const uint16_t list[] = {
+        SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE | 1 << 4, SHLO__SERIES_TOP, 0, 0};
     SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
     void *slots[2];
     shlo__imm imm;
@@ -130,19 +139,39 @@ static void one_top(const shlo__kernels *k, size_t n) {
     slots[1] = blocks[1];
     memcpy(blocks[1], &scales[pick(6)], sizeof *scales);
     memcpy(want, blocks[0], sizeof want);
-    step(SHLO_F32, list[0] & 15, slots[1], n, 4);
+    step(SHLO_F32, list[0] & 15, slots[1], n, 4, n);
     shlo__kernels_fold(shlo__kernels_at(0), SHLO__VERB_maximum, SHLO_F32)(part, want, n, 0, 1);
     k->series[0](got, blocks[0], slots, NULL, n, &imm);
     CHECKF(memcmp(got, part, 4) == 0, "%s n=%d", k->name, (int)n);
 }
 
+/* The sum of what is multiplied by itself, as a square would be in an RMS norm. */
+static void one_square(const shlo__kernels *k, size_t n) {
+    static const uint16_t list[] = {SHLO__SERIES_MULTIPLY | 0 << 4, SHLO__SERIES_SUM, 0, 0};
+    void *slots[1];
+    shlo__imm imm;
+    fill(SHLO_F32);
+    imm.steps = list;
+    slots[0] = blocks[0];
+    memcpy(want, blocks[0], sizeof want);
+    step(SHLO_F32, list[0], slots[0], n, 4, n);
+    sum(SHLO_F32, n, want);
+    k->series[0](got, blocks[0], slots, NULL, n, &imm);
+    settle(SHLO_F32, got);
+    CHECKF(memcmp(got, want, 4) == 0, "%s n=%d", k->name, (int)n);
+}
+
 static void some(const shlo__kernels *k, shlo_dtype t, size_t n) {
-    static const uint8_t squares[] = {SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE,
-        SHLO__SERIES_SQUARE | SHLO__SERIES_ONE};
+    static const uint8_t squares[] = {
+        SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE, SHLO__SERIES_SQUARE | SHLO__SERIES_ONE};
     static const uint8_t affine[] = {SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE,
         SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE, SHLO__SERIES_MULTIPLY, SHLO__SERIES_ADD};
-    static const uint8_t scaled[] = {SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE,
-        SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE};
+    static const uint8_t normal[] = {
+        SHLO__SERIES_SUBTRACT, SHLO__SERIES_DIVIDE, SHLO__SERIES_MULTIPLY, SHLO__SERIES_ADD};
+    static const uint8_t rms[] = {SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE, SHLO__SERIES_MULTIPLY};
+    uint8_t norm[4]; /* of a layer, of a batch, or neither */
+    static const uint8_t scaled[] = {
+        SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE, SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE};
     static const uint8_t quotient[] = {SHLO__SERIES_DIVIDE | SHLO__SERIES_ONE};
     static const double holes[] = {1, 0, -0.0, 0};
     hole = 1;
@@ -150,9 +179,16 @@ static void some(const shlo__kernels *k, shlo_dtype t, size_t n) {
     for (int again = 0; again < 4; again++) {
         one_series(k, t, n, 2, pick(2) == 1, squares);
         one_series(k, t, n, 4, pick(2) == 1, affine);
+        for (int i = 0, ones = (int)pick(8); i < 4; i++)
+            norm[i] =
+                (uint8_t)((normal[i] == SHLO__SERIES_DIVIDE ? SHLO__SERIES_MULTIPLY + pick(2) : normal[i]) |
+                          (pick(9) ? ones >> i / 2 & 1 : 1u) * SHLO__SERIES_ONE);
+        one_series(k, t, n, 4, pick(2) == 1, norm);
+        one_series(k, t, n, 2, pick(2) == 1, rms);
         one_series(k, t, n, 2, pick(2) == 1, scaled);
         one_series(k, t, n, 1, pick(2) == 1, scaled + 1);
         if (t == SHLO_F32) one_top(k, n);
+        if (t == SHLO_F32) one_square(k, n);
         hole = holes[again];
         one_series(k, t, n, 1, pick(2) == 1, quotient);
         hole = 1;

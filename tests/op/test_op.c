@@ -46,7 +46,7 @@ static void attributes(void) {
     CHECK(shlo__op_attr_row((uint32_t)id)->kind == SHLO_ATTR_##kind_); \
     CHECK(shlo__op_attr_row((uint32_t)id)->required == (strcmp(#need, "REQUIRED") == 0)); \
     CHECK(shlo__op_attr_row((uint32_t)id)->fallback == (fallback_)); \
-    CHECK(strcmp(shlo__op_attr_row((uint32_t)id)->choices, #choices_) == 0);
+    CHECK(strcmp(shlo_attr_choices(shlo__op_attr_row((uint32_t)id)), #choices_) == 0);
 #define ATTRS_END(op)
 #include "op/attrs.def"
 #undef ATTRS_BEGIN
@@ -84,6 +84,7 @@ static void enums(void) {
 #undef CHOICE
     CHECK(shlo_enum_by_name("compare_type", "EQ", 2) == -1);
     CHECK(shlo_enum_by_name(NULL, "EQ", 2) == -1 && shlo_enum_by_name("precision", NULL, 0) == -1);
+    CHECK(strcmp(shlo_attr_choices(NULL), "none") == 0);
     CHECK(!shlo_enum_name("precision", 9) && !shlo_enum_name("none", 0) && !shlo_enum_name(NULL, 0));
 }
 

@@ -156,6 +156,7 @@ static void tell_input(const shlo__lanes *l, const shlo__lane_input *in) {
 static void tell_lanes(const shlo__kernels *k, const shlo__lanes *l) {
     tell_indices(l->extent, (size_t)(l->n_dims + l->n_outer));
     tell_number("registers", (unsigned)l->n_registers);
+    tell_number("period", (unsigned)l->period);
     tell_number("slot", l->slot_bytes);
     tell_number("cycles", l->cycle_bytes);
     for (int32_t i = 0; i < l->n_inputs; i++) tell_input(l, &l->inputs[i]);
@@ -173,7 +174,10 @@ static void tell_lanes(const shlo__kernels *k, const shlo__lanes *l) {
         if (insn->fn != k->series[0] && insn->fn != k->series[1]) continue;
         for (const uint16_t *step = insn->imm.steps;; step++) {
             tell_number("step", *step);
-            if (*step >= SHLO__SERIES_EXP) break;
+            if (*step < SHLO__SERIES_TOP) continue;
+            tell_number("period", step[1]);
+            tell_number("others", step[2]);
+            break;
         }
     }
 }

@@ -1,5 +1,5 @@
-/* tests/vm/test_rows.c - chains over rows that do not fit the cache: the same bits as one instruction after
- * the other, on one part or several. */
+/* tests/vm/test_rows.c - chains over rows that do not fit the cache, and rows that repeat: the same bits as
+ * one instruction after the other, on one part or several. */
 // link: impl
 #include "ways.h"
 
@@ -36,6 +36,28 @@ static shlo_value rms_norm(void) {
     const shlo_value x = tensor(3), y = tensor(4), scale = row_of();
     return shlo_rms_norm(bld, shlo_add(bld, x, y), scale, 1e-5);
 }
+/* Rows that each channel's numbers fit again and again: whole vectors, parts of them, too many elements to be
+   repeated in scratch; as the op, and as a chain that another tensor is added to. */
+static shlo_value channels(int64_t n, int chain) {
+    const int64_t dims[] = {3, 131, n};
+    const shlo_value x = prog_filled(SHLO_F32, 3, dims), other = prog_filled(SHLO_F32, 3, dims);
+    const shlo_value mean = prog_filled(SHLO_F32, 1, &n), scale = prog_filled(SHLO_F32, 1, &n),
+                     shift = prog_filled(SHLO_F32, 1, &n);
+    shlo_value variance = prog_filled(SHLO_F32, 1, &n), y;
+    shlo_batch_norm_inference_attrs attrs;
+    attrs.epsilon = 1e-5f;
+    attrs.feature_index = 2;
+    variance = shlo_multiply(bld, variance, variance);
+    if (!chain) return shlo_batch_norm_inference(bld, x, scale, shift, mean, variance, &attrs);
+    y = shlo_bmultiply(bld, shlo_bsubtract(bld, x, mean), shlo_rsqrt(bld, variance));
+    y = shlo_badd(bld, shlo_bmultiply(bld, y, scale), shift);
+    return chain > 1 ? shlo_add(bld, y, other) : y;
+}
+static shlo_value batch_norm(void) { return channels(256, 0); }
+static shlo_value batch_norm_parts(void) { return channels(75, 0); }
+static shlo_value batch_norm_long(void) { return channels(1100, 0); }
+static shlo_value batch_norm_chain(void) { return channels(1000, 1); }
+static shlo_value batch_norm_added(void) { return channels(96, 2); }
 /* Two dimensions are reduced, so a row of the chain is a matrix; and by columns: the middle one. */
 static shlo_value matrices(void) {
     const shlo_value x = tensor(5), e = shlo_exponential(bld, x);
@@ -108,7 +130,9 @@ int main(void) {
     } cases[] = {{"softmax", softmax}, {"scaled", scaled}, {"turned", turned}, {"log_softmax", log_softmax},
         {"layer_norm", layer_norm}, {"rms_norm", rms_norm}, {"matrices", matrices}, {"middle", middle},
         {"backwards", backwards}, {"later", later}, {"short_rows", short_rows}, {"places", places},
-        {"long_rows", long_rows}};
+        {"long_rows", long_rows}, {"batch_norm", batch_norm}, {"batch_norm_parts", batch_norm_parts},
+        {"batch_norm_long", batch_norm_long}, {"batch_norm_chain", batch_norm_chain},
+        {"batch_norm_added", batch_norm_added}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
         sprintf(prog_text, "%s", cases[i].name);

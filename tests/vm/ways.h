@@ -31,9 +31,10 @@ static void ways_run(shlo_value result, void (*check)(void)) {
         shlo_program_free(p);
         if (!prog_way(&code, &o, 1)) break;
         check();
-        o.flags = SHLO_LOAD_NO_FUSION;
         o.parallel.parallel_for = ways_backwards;
         o.parallel.n_threads = 3;
+        prog_way(&code, &o, 0);
+        o.flags = SHLO_LOAD_NO_FUSION;
         prog_way(&code, &o, 0);
         for (int k = 0; k < n_out; k++) tens_free(&out[k]);
         n_out = 0;

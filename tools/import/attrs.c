@@ -14,7 +14,7 @@ static int bad(import_parser *p, const target *t, const import_attr *a, const ch
 
 static int bad_word(import_parser *p, const target *t, const import_attr *a) {
     char words[160];
-    import_hint_words(t->info->choices, words, sizeof words);
+    import_hint_words(shlo_attr_choices(t->info), words, sizeof words);
     return import_fail(p, import_attr_fault(p, a), a->at, "attribute '%s' of %s: expected %s, found '%.*s'",
         t->info->name, t->op->name, words, (int)(a->n_name < 40 ? a->n_name : 40), a->name);
 }
@@ -59,7 +59,7 @@ static int list_of_dense(import_parser *p, const target *t, const import_attr *a
 static int list_item(import_parser *p, const target *t, const import_attr *item, int64_t *out) {
     if (t->info->kind != SHLO_ATTR_ENUMS || item->kind == ATTR_INT) return import_attr_i64(p, item, out);
     if (item->kind != ATTR_WORD && item->kind != ATTR_STRING) return bad(p, t, item, "a word");
-    *out = shlo_enum_by_name(t->info->choices, item->name, item->n_name);
+    *out = shlo_enum_by_name(shlo_attr_choices(t->info), item->name, item->n_name);
     return *out >= 0 ? 1 : bad_word(p, t, item);
 }
 
@@ -109,7 +109,7 @@ static int convert_list(import_parser *p, const target *t, const import_attr *a,
 static int convert_enum(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
     if (a->kind == ATTR_INT) return import_attr_i64(p, a, &out->i);
     if (a->kind != ATTR_WORD && a->kind != ATTR_STRING) return bad(p, t, a, "a word");
-    out->i = shlo_enum_by_name(t->info->choices, a->name, a->n_name);
+    out->i = shlo_enum_by_name(shlo_attr_choices(t->info), a->name, a->n_name);
     return out->i >= 0 ? 1 : bad_word(p, t, a);
 }
 
