@@ -49,8 +49,8 @@ line() { # KB BYTES COMPILER FLAGS...: at most so much text and so much data
     [ "$data" -le "$most_data" ] || { echo "$flags: tables with pointers above $most_data bytes"; failed=1; }
 }
 line 1350 20480 "${CC:-gcc}" -O2
-line 1500 40000 "${CC:-gcc}" -O0
+line 1500 12000 "${CC:-gcc}" -O0
 line 800 20000 "${CC:-gcc}" -O2 -DSHLO_RUN_ONLY -DSHLO_NO_SIMD
-line 1500 40000 clang -O0
+line 1510 12000 clang -O0
 line 1570 24000 clang -O2
 exit $failed
