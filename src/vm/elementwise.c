@@ -23,8 +23,8 @@ static shlo__index shlo__elementwise_step(const shlo__lanes *l, int in_rows) {
             !(in_rows && l->inputs[k].mode != SHLO__FIXED) &&
             !(shlo__elementwise_period(l) && l->inputs[k].mode == SHLO__CYCLIC))
             return SHLO_LANE_BLOCK;
-    if (shlo__elementwise_period(l))
-        return 16 * SHLO_LANE_BLOCK / shlo__elementwise_period(l) * shlo__elementwise_period(l);
+    if (shlo__elementwise_period(l)) /* whole rows, at least one */
+        return SHLO__MAX(1, 16 * SHLO_LANE_BLOCK / shlo__elementwise_period(l)) * shlo__elementwise_period(l);
     return (l->n_insns > 1 ? 4 : 16) * SHLO_LANE_BLOCK;
 }
 
