@@ -59,6 +59,8 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
         }
         if (total <= 0)
             shlo__block_convert(p->narrow, dst, init, 1, bytes);
+        else if (SHLO__REDUCE_FOLDS == 1 && !p->narrow)
+            p->step(dst, init, x, NULL, 1, NULL);
         else if (!p->narrow) {
             memcpy(dst, x, bytes);
             if (++folds < SHLO__REDUCE_FOLDS && o + 1 < last) continue;
