@@ -18,6 +18,12 @@
 #else
 #define SHLO__HAVE_PLAIN_DOT4 0
 #endif
+/* 1: no product of bytes goes by pairs; AVX-512 without the instruction takes AVX2's fours. */
+#if SHLO__HAVE_PLAIN_DOT4 || (defined(SHLO__ISA_AVX512) && SHLO__HAVE_AVX2)
+#define SHLO__HAVE_FOURS 1
+#else
+#define SHLO__HAVE_FOURS 0
+#endif
 
 #if defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target: see foreach.h */
 
@@ -143,5 +149,6 @@ SHLO__SPARE_END
 #endif
 
 #undef SHLO__HAVE_PLAIN_DOT4
+#undef SHLO__HAVE_FOURS
 #undef SHLO__LOOPS
 #undef SHLO__LOOPS_HERE
