@@ -5,6 +5,9 @@
 
 #include "kernel.h"
 
+/* The scalar pass has neither shlo__lines_fn nor shlo__plane_rows_fn. */
+#define SHLO__CONTRACT_VECTORS (SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512 || SHLO__HAVE_NEON || SHLO__HAVE_SIMD128)
+
 /* The image is the side with windows, points are its rows; features are the other side's rows. */
 
 static const shlo__side *shlo__contract_image(const shlo__contract_plan *j) {
@@ -192,6 +195,7 @@ static void shlo__contract_thin_area(const shlo__contract_task *t, const shlo__b
         if (from + n < end) shlo__contract_move(rows, &at, n);
     }
 }
+#if SHLO__CONTRACT_VECTORS
 /* Points [from, end), whole lines of them, by shlo__lines_fn. */
 static SHLO__NOINLINE void shlo__contract_thin_run_lines(const shlo__contract_task *t, const shlo__block *x,
     int64_t from, int64_t end) {
@@ -244,6 +248,7 @@ static SHLO__NOINLINE void shlo__contract_thin_run_lines(const shlo__contract_ta
             shlo__contract_thin_done(t, x, place, l.lines * points);
     }
 }
+#endif
 /* Batch number of lane 0 of an outer batch. */
 static int64_t shlo__contract_thin_batch(const shlo__contract_plan *j, int64_t outer) {
     const shlo__batch_dim *d = shlo__contract_batches(j);
@@ -266,10 +271,13 @@ SHLO__FN void shlo__contract_run_thin(const shlo__contract_task *t, int64_t firs
         const int64_t from = first % j->col_tasks * j->task_cols,
                       end = SHLO__MIN(j->thin.points, from + j->task_cols);
         shlo__contract_batch_open(t, shlo__contract_thin_batch(j, first / j->col_tasks), &x);
-        if (j->thin.lines && t->kernels->tiles->lines)
+#if SHLO__CONTRACT_VECTORS
+        if (j->thin.lines && t->kernels->tiles->lines) {
             shlo__contract_thin_run_lines(t, &x, from, end);
-        else
-            shlo__contract_thin_area(t, &x, from, end);
+            continue;
+        }
+#endif
+        shlo__contract_thin_area(t, &x, from, end);
     }
 }
 
@@ -390,6 +398,7 @@ static void shlo__contract_plane_taps(const shlo__contract_plan *j, shlo__tap *t
         shlo__contract_move(&filter->ks, &w, 1);
     }
 }
+#if SHLO__CONTRACT_VECTORS
 /* `rows` rows of the result at `to` by shlo__plane_rows_fn; 0: the windows or points are others. */
 static int shlo__contract_plane_rows(const shlo__contract_task *t, const shlo__tap *taps, const void *filter,
     int64_t rows, shlo__contract_byte *to) {
@@ -409,6 +418,7 @@ static int shlo__contract_plane_rows(const shlo__contract_task *t, const shlo__t
         t->kernels->tiles->plane_rows(&r, t->block, filter, to);
     return 1;
 }
+#endif
 /* The same by shlo__plane_fn: the points of all rows and the gaps between them are one vector. */
 static void shlo__contract_plane_points(const shlo__contract_task *t, const shlo__tap *taps,
     const void *filter, int64_t rows, shlo__contract_byte *to) {
@@ -445,7 +455,9 @@ SHLO__FN void shlo__contract_run_plane(const shlo__contract_task *t, int64_t fir
         filter = j->swapped ? x.a : x.b;
         to = x.out + from * y_step * size;
         shlo__contract_plane_fill(t, (j->swapped ? x.b : x.a) + shlo__contract_image(j)->base * size, row);
+#if SHLO__CONTRACT_VECTORS
         if (!shlo__contract_plane_rows(t, taps, filter, rows, to))
+#endif
             shlo__contract_plane_points(t, taps, filter, rows, to);
         shlo__contract_tell(t, &x, from * y_step, y_step, rows * p->x.points);
     }
