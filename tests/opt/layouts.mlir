@@ -1075,22 +1075,26 @@ func.func @main(%x: tensor<0x16x4294967296x4294967296xf32>) -> tensor<0x16x42949
     func.return %1 : tensor<0x16x4294967296x4294967296xf32>
   }
 // -----
-// a kernel that was turned, of a convolution that stays
-func.func @main(%x: tensor<1x16x8x8xf32>, %z: tensor<1x10x10x1xf32>) -> tensor<1x3x3x16xf32> {
+// a kernel that was turned, of convolutions that stay
+func.func @main(%x: tensor<1x16x8x8xf32>, %z: tensor<1x10x10x1xf32>) -> (tensor<1x3x3x16xf32>, tensor<1x3x3x16xf32>) {
   %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
   %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
   %r = stablehlo.convolution(%z, %y) dim_numbers = [b, 0, 1, f]x[i, o, 0, 1]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x10x10x1xf32>, tensor<1x16x8x8xf32>) -> tensor<1x3x3x16xf32>
-  return %r : tensor<1x3x3x16xf32>
+  %n = stablehlo.negate %z : tensor<1x10x10x1xf32>
+  %s = stablehlo.convolution(%n, %y) dim_numbers = [b, 0, 1, f]x[i, o, 0, 1]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x10x10x1xf32>, tensor<1x16x8x8xf32>) -> tensor<1x3x3x16xf32>
+  return %r, %s : tensor<1x3x3x16xf32>, tensor<1x3x3x16xf32>
 }
 // becomes
-  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<1x10x10x1xf32>) -> tensor<1x3x3x16xf32> {
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<1x10x10x1xf32>) -> (tensor<1x3x3x16xf32>, tensor<1x3x3x16xf32>) {
     %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
     %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
     %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
     %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
     %4 = stablehlo.optimization_barrier %3 : tensor<1x16x8x8xf32>
     %5 = stablehlo.convolution(%arg1, %4) dim_numbers = [b, 0, 1, f]x[i, o, 0, 1]->[b, 0, 1, f], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x10x10x1xf32>, tensor<1x16x8x8xf32>) -> tensor<1x3x3x16xf32>
-    func.return %5 : tensor<1x3x3x16xf32>
+    %6 = stablehlo.negate %arg1 : tensor<1x10x10x1xf32>
+    %7 = stablehlo.convolution(%6, %4) dim_numbers = [b, 0, 1, f]x[i, o, 0, 1]->[b, 0, 1, f], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x10x10x1xf32>, tensor<1x16x8x8xf32>) -> tensor<1x3x3x16xf32>
+    func.return %5, %7 : tensor<1x3x3x16xf32>, tensor<1x3x3x16xf32>
   }
 // -----
 // stays: two of one image, of which each alone costs more than it gains
@@ -1363,4 +1367,121 @@ func.func @main(%x: tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>) -> tensor<1x16
     %4 = stablehlo.reduce(%2 init: %3) applies stablehlo.maximum across dimensions = [13, 14] : (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>, tensor<f32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x16xf32>
     %5 = stablehlo.reshape %4 : (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x16xf32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1xf32>
     func.return %5 : tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  }
+// -----
+// weights that an exporter has turned
+func.func @main(%x: tensor<1x16x8x8xf32>, %w: tensor<3x3x16x16xf32>) -> tensor<1x16x8x8xf32> {
+  %v = stablehlo.transpose %w, dims = [3, 2, 0, 1] : (tensor<3x3x16x16xf32>) -> tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  return %y : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<3x3x16x16xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.transpose %arg1, dims = [3, 2, 0, 1] : (tensor<3x3x16x16xf32>) -> tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %arg1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<3x3x16x16xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %3 : tensor<1x16x8x8xf32>
+  }
+// -----
+// a product sees a broadcast
+func.func @main(%x: tensor<1x16x8x8xf32>, %v: tensor<8x4xf32>) -> tensor<2x16x8x4xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [0, 1, 2, 3] : (tensor<1x16x8x8xf32>) -> tensor<2x16x8x8xf32>
+  %r = stablehlo.dot_general %b, %v, contracting_dims = [3] x [0] : (tensor<2x16x8x8xf32>, tensor<8x4xf32>) -> tensor<2x16x8x4xf32>
+  return %r : tensor<2x16x8x4xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<8x4xf32>) -> tensor<2x16x8x4xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.optimization_barrier %3 : tensor<1x16x8x8xf32>
+    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1, 2, 3] : (tensor<1x16x8x8xf32>) -> tensor<2x16x8x8xf32>
+    %6 = stablehlo.dot_general %5, %arg1, contracting_dims = [3] x [0] : (tensor<2x16x8x8xf32>, tensor<8x4xf32>) -> tensor<2x16x8x4xf32>
+    func.return %6 : tensor<2x16x8x4xf32>
+  }
+// -----
+// a product sees a transpose, others do not
+func.func @main(%x: tensor<1x16x8x8xf32>, %v: tensor<8x4xf32>) -> (tensor<1x16x8x4xf32>, tensor<1x16x8x8xf32>) {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %t = stablehlo.transpose %y, dims = [0, 1, 3, 2] : (tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32>
+  %r = stablehlo.dot_general %t, %v, contracting_dims = [3] x [0] : (tensor<1x16x8x8xf32>, tensor<8x4xf32>) -> tensor<1x16x8x4xf32>
+  %e = stablehlo.exponential %t : tensor<1x16x8x8xf32>
+  return %r, %e : tensor<1x16x8x4xf32>, tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<8x4xf32>) -> (tensor<1x16x8x4xf32>, tensor<1x16x8x8xf32>) {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.optimization_barrier %3 : tensor<1x16x8x8xf32>
+    %5 = stablehlo.transpose %4, dims = [0, 1, 3, 2] : (tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32>
+    %6 = stablehlo.dot_general %5, %arg1, contracting_dims = [3] x [0] : (tensor<1x16x8x8xf32>, tensor<8x4xf32>) -> tensor<1x16x8x4xf32>
+    %7 = stablehlo.exponential %2 : tensor<1x8x8x16xf32>
+    %8 = stablehlo.transpose %7, dims = [0, 3, 2, 1] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %6, %8 : tensor<1x16x8x4xf32>, tensor<1x16x8x8xf32>
+  }
+// -----
+// quantized numbers of one position are transposed
+func.func @main(%x: tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, %w: tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>> {
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+  %n = stablehlo.constant dense<-128> : tensor<i8>
+  %m = stablehlo.bitcast_convert %n : (tensor<i8>) -> tensor<!quant.uniform<i8:f32, 0.5>>
+  %r = "stablehlo.reduce_window"(%y, %m) <{window_dimensions = array<i64: 1, 1, 8, 8>}> ({
+  ^bb0(%a: tensor<!quant.uniform<i8:f32, 0.5>>, %b: tensor<!quant.uniform<i8:f32, 0.5>>):
+    %c = stablehlo.maximum %a, %b : tensor<!quant.uniform<i8:f32, 0.5>>
+    stablehlo.return %c : tensor<!quant.uniform<i8:f32, 0.5>>
+  }) : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>>
+  return %r : tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, %arg1: tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>> {
+    %0 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>
+    %1 = stablehlo.transpose %arg1, dims = [2, 3, 1, 0] : (tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<3x3x16x16x!quant.uniform<i8:f32, 0.5>>
+    %2 = stablehlo.optimization_barrier %1 : tensor<3x3x16x16x!quant.uniform<i8:f32, 0.5>>
+    %3 = stablehlo.convolution(%0, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>, tensor<3x3x16x16x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>
+    %4 = stablehlo.constant dense<-128> : tensor<i8>
+    %5 = stablehlo.bitcast_convert %4 : (tensor<i8>) -> tensor<!quant.uniform<i8:f32, 0.5>>
+    %6 = "stablehlo.reduce_window"(%3, %5) <{window_dimensions = array<i64: 1, 8, 8, 1>}> ({
+    ^bb0(%arg2: tensor<!quant.uniform<i8:f32, 0.5>>, %arg3: tensor<!quant.uniform<i8:f32, 0.5>>):
+      %7 = stablehlo.maximum %arg2, %arg3 : tensor<!quant.uniform<i8:f32, 0.5>>
+      stablehlo.return %7 : tensor<!quant.uniform<i8:f32, 0.5>>
+    }) : (tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>, tensor<!quant.uniform<i8:f32, 0.5>>) -> tensor<1x1x1x16x!quant.uniform<i8:f32, 0.5>>
+    %8 = stablehlo.transpose %6, dims = [0, 3, 1, 2] : (tensor<1x1x1x16x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>>
+    func.return %8 : tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>>
+  }
+// -----
+// stays: quantized numbers of one channel
+func.func @main(%x: tensor<1x1x8x8x!quant.uniform<i8:f32, 0.5>>, %w: tensor<16x1x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>> {
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x1x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<16x1x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+  return %y : tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x1x8x8x!quant.uniform<i8:f32, 0.5>>, %arg1: tensor<16x1x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>> {
+    %0 = stablehlo.convolution(%arg0, %arg1) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x1x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<16x1x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+    func.return %0 : tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+  }
+// -----
+// weights that are a product of what is computed
+func.func @main(%x: tensor<1x16x8x8xf32>, %q: tensor<16x16x3x3xf32>, %p: tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32> {
+  %a = stablehlo.add %q, %p : tensor<16x16x3x3xf32>
+  %v = stablehlo.multiply %a, %q : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  return %y : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<16x16x3x3xf32>, %arg2: tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.add %arg1, %arg2 : tensor<16x16x3x3xf32>
+    %1 = stablehlo.multiply %0, %arg1 : tensor<16x16x3x3xf32>
+    %2 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %1, dims = [2, 3, 1, 0] : (tensor<16x16x3x3xf32>) -> tensor<3x3x16x16xf32>
+    %4 = stablehlo.optimization_barrier %3 : tensor<3x3x16x16xf32>
+    %5 = stablehlo.convolution(%2, %4) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<3x3x16x16xf32>) -> tensor<1x8x8x16xf32>
+    %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %6 : tensor<1x16x8x8xf32>
   }

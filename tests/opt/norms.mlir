@@ -878,7 +878,7 @@ func.func @main(%x: tensor<2x2xf32>) -> tensor<2x4xf32> {
 // -----
 // 2n: an algorithm behind a product whose scale has gone
 func.func @main(%x: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
-  %w = stablehlo.constant dense<[[1.0, -2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %w = stablehlo.constant dense<[[1.0, 0.0], [3.0, 4.0]]> : tensor<2x2xf32>
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
   %s = stablehlo.constant dense<2.0> : tensor<2x2xf32>
   %1 = stablehlo.multiply %0, %s : tensor<2x2xf32>
@@ -887,7 +887,7 @@ func.func @main(%x: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
 }
 // becomes
   func.func @main(%arg0: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
-    %0 = stablehlo.constant dense<[[2.0, -4.0], [6.0, 8.0]]> : tensor<2x2xf32>
+    %0 = stablehlo.constant dense<[[2.0, 0.0], [6.0, 8.0]]> : tensor<2x2xf32>
     %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
     %2 = stablehlo.dot_general %arg0, %arg0, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
     func.return %1, %2 : tensor<2x2xf32>, tensor<2x2xf32>

@@ -668,6 +668,6 @@ int main(void) {
     random_networks();
     names_stay();
     transpose_takes_its_name();
-    every_case("tests/opt/layouts.mlir", 71);
+    every_case("tests/opt/layouts.mlir", 78);
     return test_end("opt/layout");
 }

@@ -45,6 +45,11 @@ static shlo_value compared(shlo_value a, shlo_value b, int direction, int total)
 enum {
     ODD_MIXED_COMPARE,
     ODD_MIXED_LESS,
+    ODD_MIXED_EXTREME,
+    ODD_EXTREME_OF_CHOSEN,
+    ODD_BRANCHES,
+    ODD_OUTSIDE_FIRST,
+    ODD_OUTSIDE_THIRD,
     ODD_CHOSEN_LEFT,
     ODD_CHOSEN_RIGHT,
     ODD_EXTREME_VALUE,
@@ -81,6 +86,7 @@ static shlo_region odd_region(int which, shlo_dtype t) {
     shlo_region_begin(bld, types, x, 4);
     g = compared(x[0], x[2], SHLO_comparison_direction_GE, 0);
     if (which == ODD_MIXED_COMPARE) g = compared(x[0], x[3], SHLO_comparison_direction_GE, 0);
+    if (which == ODD_OUTSIDE_FIRST) g = compared(outside, x[0], SHLO_comparison_direction_GE, 0);
     if (which == ODD_MIXED_LESS) g = compared(x[0], x[3], SHLO_comparison_direction_LT, 0);
     if (which == ODD_OWN_NUMBER) g = shlo_or(bld, g, compared(x[1], x[1], NE, 0));
     if (which == ODD_LONG || which == ODD_FITS) /* as many ops as a body may have, or one more */
@@ -97,6 +103,14 @@ static shlo_region odd_region(int which, shlo_dtype t) {
     if (which == ODD_CONVERT)
         g = compared(shlo_convert(bld, g, types[0]), shlo_convert(bld, compared(x[0], x[0], NE, 0), types[0]),
             NE, 0);
+    if (which == ODD_BRANCHES) {
+        shlo_region then;
+        shlo_region_begin(bld, NULL, NULL, 0);
+        then = shlo_region_end(bld, &x[0], 2);
+        shlo_region_begin(bld, NULL, NULL, 0);
+        shlo_if(bld, g, then, shlo_region_end(bld, &x[2], 2), r, 2);
+        return shlo_region_end(bld, r, 2);
+    }
     if (which == ODD_NOT) {
         chosen = shlo_not(bld, g);
         r[0] = shlo_select(bld, chosen, x[2], x[0]);
@@ -109,9 +123,12 @@ static shlo_region odd_region(int which, shlo_dtype t) {
     if (which == ODD_CONSTANT) x[3] = shlo_minimum(bld, x[3], shlo_constant_i32(bld, 5));
     if (which == ODD_CLAMP) x[3] = shlo_clamp(bld, x[3], x[3], x[1]);
     r[1] = shlo_select(bld, g, x[1], x[3]);
+    if (which == ODD_OUTSIDE_THIRD) r[1] = shlo_select(bld, g, x[1], outside);
+    if (which == ODD_MIXED_EXTREME) r[1] = shlo_minimum(bld, x[1], x[2]);
     if (which == ODD_SUM) r[1] = shlo_add(bld, x[1], x[3]);
     if (which == ODD_EXTREME_VALUE) r[0] = shlo_maximum(bld, x[0], x[2]);
     if (which == ODD_EXTREME_CHOSEN) r[1] = shlo_minimum(bld, r[1], x[3]);
+    if (which == ODD_EXTREME_OF_CHOSEN) r[1] = shlo_minimum(bld, x[3], r[1]);
     if (which == ODD_TWO_VALUES) r[1] = r[0];
     if (which == ODD_OUTSIDE_VALUE) r[0] = outside;
     if (which == ODD_OUTSIDE_NUMBER) r[1] = outside;
