@@ -1485,3 +1485,49 @@ func.func @main(%x: tensor<1x16x8x8xf32>, %q: tensor<16x16x3x3xf32>, %p: tensor<
     %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
     func.return %6 : tensor<1x16x8x8xf32>
   }
+// -----
+// a greatest element of a wider type stays
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16xf64> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = "stablehlo.reduce"(%y, %n) <{dimensions = array<i64: 2, 3>}> ({
+  ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+    %c = stablehlo.maximum %a, %b : tensor<f64>
+    stablehlo.return %c : tensor<f64>
+  }) : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf64>
+  return %r : tensor<1x16xf64>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16xf64> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.constant dense<0.0> : tensor<f32>
+    %5 = stablehlo.reduce(%3 init: %4) across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf64>
+     reducer(%arg1: tensor<f64>, %arg2: tensor<f64>) {
+      %6 = stablehlo.maximum %arg1, %arg2 : tensor<f64>
+      stablehlo.return %6 : tensor<f64>
+    }
+    func.return %5 : tensor<1x16xf64>
+  }
+// -----
+// what is no tensor stays
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %t = stablehlo.tuple %y, %x : tuple<tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>>
+  %r = stablehlo.get_tuple_element %t[0] : (tuple<tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>>) -> tensor<1x16x8x8xf32>
+  return %r : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.tuple %3, %arg0 : tuple<tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>>
+    %5 = stablehlo.get_tuple_element %4[0] : (tuple<tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>>) -> tensor<1x16x8x8xf32>
+    func.return %5 : tensor<1x16x8x8xf32>
+  }

@@ -892,3 +892,22 @@ func.func @main(%x: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
     %2 = stablehlo.dot_general %arg0, %arg0, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
     func.return %1, %2 : tensor<2x2xf32>, tensor<2x2xf32>
   }
+// -----
+// 2n: stays: a vector is the scale of a batch norm of vectors
+func.func @main(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
+  %w = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+  %o = stablehlo.constant dense<[0.5, 0.25, 0.125]> : tensor<3xf32>
+  %v = stablehlo.constant dense<3.0> : tensor<3xf32>
+  %1 = "stablehlo.batch_norm_inference"(%y, %0, %o, %o, %v) <{epsilon = 1.0 : f32, feature_index = 0 : i64}> : (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return %1 : tensor<3xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2xf32>, %arg1: tensor<3xf32>) -> tensor<3xf32> {
+    %0 = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+    %2 = stablehlo.constant dense<[0.5, 0.25, 0.125]> : tensor<3xf32>
+    %3 = stablehlo.constant dense<3.0> : tensor<3xf32>
+    %4 = "stablehlo.batch_norm_inference"(%arg1, %1, %2, %2, %3) <{epsilon = 1.0 : f32, feature_index = 0 : i64}> : (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+    func.return %4 : tensor<3xf32>
+  }

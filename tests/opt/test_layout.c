@@ -540,7 +540,7 @@ static void becomes(const char *name, const char *text, const char *wanted, FILE
 
 static void every_case(const char *path, int least) {
     static const char next[] = "// -----\n", arrow[] = "// becomes\n";
-    static char text[1 << 17];
+    static char text[1 << 18];
     FILE *f = fopen(path, "rb"), *renew = NULL;
     int cases = 0;
     if (!CHECK(f != NULL)) return;
@@ -593,6 +593,7 @@ static void say_named(shlo_blob *code, int outside) {
 /* A value that has a name in the file, as any may, still has it where it is turned. */
 static void value_keeps_its_name(const shlo_blob *code) {
     static shlo__module m;
+    shlo_blob named;
     shlo_error e;
     uint32_t name = 0, ret;
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
@@ -600,6 +601,9 @@ static void value_keeps_its_name(const shlo_blob *code) {
     ret = m.regions.items[m.funcs.items[1].body].last;
     CHECK(shlo__module_string(&m, "y", 1, &name) == SHLO_OK && name);
     CHECK(shlo__module_name_value(&m, shlo__op_operand(&m, &m.ops.items[ret], 0), name) == SHLO_OK);
+    CHECK(shlo__code_write(&m, SHLO_KEEP_NAMES, shlo__alloc_default(), &named, &e) == SHLO_OK);
+    failing_each(test_case, failing_turn, &named);
+    shlo_blob_free(&named);
     CHECKF(turn_everything(&m, NULL, &e) == SHLO_OK, "%s", e.message);
     CHECK(shlo__value_name(&m, shlo__op_operand(&m, &m.ops.items[ret], 0)) == name);
     shlo__module_free(&m);
@@ -668,6 +672,6 @@ int main(void) {
     random_networks();
     names_stay();
     transpose_takes_its_name();
-    every_case("tests/opt/layouts.mlir", 78);
+    every_case("tests/opt/layouts.mlir", 79);
     return test_end("opt/layout");
 }

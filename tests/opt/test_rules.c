@@ -243,7 +243,7 @@ static void wrong_calls(void) {
 
 int main(void) {
     every_case("tests/opt/rules.mlir", 40);
-    every_case("tests/opt/norms.mlir", 45);
+    every_case("tests/opt/norms.mlir", 46);
     rounds_end();
     many_twins();
     constants_in_one_place();
