@@ -353,8 +353,26 @@ static void no_operands(void) {
     shlo__module_free(&m);
 }
 
+/* Either limit may be the negative one, and is the one that is named. */
+static void negative_limits(void) {
+    for (int i = 0; i < 2; i++) {
+        shlo__module m;
+        shlo_limits l;
+        shlo_error error;
+        memset(&l, 0, sizeof l);
+        shlo__status_clear(&error);
+        *(i ? &l.depth : &l.rank) = -1;
+        CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+        CHECK(shlo__code_read(NULL, 0, NULL, &l, &m, &error) == SHLO_ARGUMENT);
+        CHECKF(strcmp(error.message, i ? "limits.depth is negative" : "limits.rank is negative") == 0, "%s",
+            error.message);
+        shlo__module_free(&m);
+    }
+}
+
 int main(void) {
     sizes_cut_off();
+    negative_limits();
     no_operands();
     constants_beyond_all_addresses();
     like_one_with_more_dimensions();
