@@ -718,7 +718,8 @@ static void computing_shapes_is_bounded(void) {
     shlo_blob_free(&code);
 }
 
-/* A chain of sines, one instruction each, and what begins and ends it: as many as limits.steps says, and no more; the next one is named. */
+/* A chain of sines, one instruction each, and what begins and ends it: as many as limits.steps says, and no
+   more; the next one is named. */
 static void steps_are_counted(void) {
     enum { SINES = 5 };
     float x[4] = {0, 1, 2, 3}, y[4];

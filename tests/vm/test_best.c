@@ -436,7 +436,7 @@ static void other_shapes(void) {
         }
 }
 
-/* A hundred rows of 200 elements are faster than 200 steps of a hundred, unless the rows' elements are apart. */
+/* A hundred rows of 200 elements are faster than 200 steps of a hundred, unless their elements are apart. */
 static void many_rows(void) {
     static const shape next = {2, {100, 200, 0}, {1, 0}, 1}, padded = {3, {100, 200, 1}, {1, 0}, 1},
                        apart = {2, {200, 100, 0}, {0, 0}, 1};
