@@ -315,6 +315,18 @@ static void sizes_cut_off(void) {
             "%d bytes cut: %s", (int)cut, error.message);
         free(copy);
     }
+    TEST_CASE("a size of 2^63 beside none");
+    {
+        uint8_t *copy = (uint8_t *)malloc(blob.bytes);
+        memcpy(copy, blob.data, blob.bytes);
+        copy[copy[24 + 24] + 15] = 0x80;
+        f.data = copy;
+        f.bytes = blob.bytes;
+        CHECK(shlo_weights_entry(&f, 0, &w, dims, &error) == SHLO_FORMAT);
+        copy[copy[24 + 24] + 15] = 0x40;
+        CHECK(shlo_weights_entry(&f, 0, &w, dims, &error) == SHLO_OK && dims[1] == (int64_t)1 << 62);
+        free(copy);
+    }
     shlo_blob_free(&blob);
 }
 
@@ -355,6 +367,7 @@ static void no_operands(void) {
 
 /* Either limit may be the negative one, and is the one that is named. */
 static void negative_limits(void) {
+    TEST_CASE("negative limits");
     for (int i = 0; i < 2; i++) {
         shlo__module m;
         shlo_limits l;
