@@ -1,7 +1,7 @@
 /* bench/bench_fft.c - transforms of lines beside a plain loop of radix 2 and FFTW (if libfftw3.so.3 and
  * libfftw3f.so.3 are there; its plans are measured ones, FFTW_MEASURE), all on one thread, interleaved in one
  * run: GFLOP/s by the median, counted as 5 n log2(n) for complex lines and half of it for real ones, and the
- * ratios. Usage: bench_fft [part of a case's name [instruction set]]. */
+ * ratios. Usage: bench_fft [part of a case's name, or any other as f32/real/200x100 [instruction set]]. */
 #include <dlfcn.h>
 #include <math.h>
 #include <stdio.h>
@@ -26,6 +26,7 @@ static struct {
 } peers[2];
 static const shlo__kernels *kernels;
 static const char *filter = "";
+static int measured;
 
 static double now(void) {
     struct timespec t;
@@ -161,6 +162,7 @@ static void lines(int wide, int real, int64_t n, int64_t outer, int64_t inner) {
     snprintf(name, sizeof name, "%s/%s/%lld%s%lld", wide ? "f64" : "f32", real ? "real" : "complex",
         (long long)n, inner > 1 ? "-columns-x" : "x", (long long)all);
     if (!strstr(name, filter)) return;
+    measured = 1;
     memset(&b, 0, sizeof b);
     b.l.kind = real ? SHLO__FFT_REAL : SHLO__FFT_FORWARD;
     b.l.wide = (uint8_t)wide;
@@ -214,6 +216,8 @@ int main(int argc, char **argv) {
     static const int64_t single[] = {
         16, 64, 256, 1024, 4096, 16384, 65536, 1048576, 1000, 1331, 2187, 10000, 1009, 10007};
     int wide, real, i;
+    char kind[8];
+    long long n, outer;
     if (argc > 1) filter = argv[1];
     kernels = shlo__kernels_select(argc > 2 ? argv[2] : NULL);
     if (!kernels) return 1;
@@ -234,5 +238,8 @@ int main(int argc, char **argv) {
             lines(wide, real, 512, 1, 512);
             lines(wide, real, 1024, 1, 1024);
         }
+    if (!measured && sscanf(filter, "f%d/%7[a-z]/%lldx%lld", &wide, kind, &n, &outer) == 4 && n > 0 &&
+        outer > 0)
+        lines(wide == 64, kind[0] == 'r', n, outer, 1);
     return 0;
 }

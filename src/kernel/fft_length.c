@@ -4,6 +4,8 @@
 
 #include "kernel.h"
 
+SHLO__COLD_BEGIN /* once for a program */
+
 SHLO__FN int64_t shlo__fft_columns(int wide) { return wide ? SHLO__FFT_LANES / 2 : SHLO__FFT_LANES; }
 
 SHLO__FN int32_t shlo__fft_factor(int64_t n, uint8_t *radix) {
@@ -22,7 +24,7 @@ SHLO__FN int32_t shlo__fft_factor(int64_t n, uint8_t *radix) {
 /* About how many cycles the passes of n numbers take, of so many columns: what a butterfly of each radix
    takes for a vector of AVX-512 on Zen 4. The same on all targets, which must compute the same sums. */
 static int64_t shlo__fft_cost(int64_t n, int64_t columns, int wide) {
-    static const int16_t cycles[] = {0, 0, 22, 35, 45, 81, 0, 150, 100, 0, 0, 350, 0, 480, 0, 0, 220};
+    static const int16_t cycles[] = {0, 0, 12, 24, 28, 48, 0, 120, 76, 0, 0, 270, 0, 370, 0, 0, 180};
     const int64_t lanes = shlo__fft_columns(wide);
     int64_t sum = 0;
     uint8_t radix[64];
@@ -64,5 +66,7 @@ SHLO__FN int64_t shlo__fft_convolution(int64_t n) {
     }
     return best;
 }
+
+SHLO__COLD_END
 
 #endif

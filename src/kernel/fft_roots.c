@@ -4,6 +4,8 @@
 
 #include "kernel.h"
 
+SHLO__COLD_BEGIN /* once for a program */
+
 /* a * b - p exactly (T. J. Dekker, 1971). */
 static double shlo__fft_product_rest(double a, double b, double p) {
     double ah = a * 134217729.0, bh = b * 134217729.0;
@@ -74,5 +76,7 @@ SHLO__FN void shlo__fft_fill(const shlo__fft_maker *k, int64_t step, int64_t n, 
         }
     }
 }
+
+SHLO__COLD_END
 
 #endif

@@ -148,37 +148,49 @@ typedef struct shlo__fft_stage {
     shlo__fft_table factors;
     const void *root; /* cos, then sin, of 2 pi j / radix */
 } shlo__fft_stage;
-/* Where rows of numbers lie, each `row` numbers after the one before: real parts at re and imaginary parts
-   `apart` numbers behind them, or (apart is 0) complex numbers at re; turned: with real and imaginary parts
-   exchanged. loose: whole vectors may be written to each row. */
+enum { SHLO__FFT_SRC, SHLO__FFT_DST, SHLO__FFT_WORK, SHLO__FFT_BASES }; /* what numbers lie behind */
+/* Where rows lie, `row` numbers from one to the next: real parts `at` numbers behind a base, imaginary parts
+   `apart` behind them, or (0) complex numbers. loose: whole vectors may be written to each row. */
 typedef struct shlo__fft_view {
-    void *re;
-    int64_t row, apart;
-    int turned, loose;
+    int64_t at, row, apart;
+    int base, loose;
 } shlo__fft_view;
-/* Transforms of columns of `rows` numbers side by side: passes from `from` to `to`, which are apart; without
-   stages the numbers are moved. Of work and of `from`, if its parts are apart, up to SHLO__FFT_LANES numbers
-   behind each row may be read. Result i of column q is multiplied by factor i * row + q, of all columns by
-   factor i * row if across; by none if factors.re is NULL. Results are divided by divisor, a power of two if
-   it is negative, and NaN become the usual one; 0: they stay as they are. This is done for items first to
-   last - 1: number i begins at place i * step, at most `most`, of the factors, and as many times from_unit
-   and to_unit behind `from` and `to`. Parts in `to` are transposed to `flipped`, if that is not NULL; up to
+/* A pass (fft_pass.inc), in numbers of its type. Butterflies have in common the steps to the other inputs,
+   outputs and factors, and to imaginary parts, or second halves of vectors of complex numbers; there are m
+   parts of `lines` lines. Part 0 has other factors (w_first) than the others, or none. On the way back,
+   results but the first are in the opposite order, beginning `turn` behind it. */
+typedef struct shlo__fft_pass {
+    int64_t radix; /* 1: m rows are moved */
+    int64_t in, out, w_step, apart_in, apart_out, w_apart, turn, w_turn;
+    int x_base, y_base;
+    uint8_t from, to, finish; /* 1: complex numbers, 0: parts apart */
+    uint8_t across, all;      /* a factor is for all columns; result 0 has one, too */
+    double scale;             /* or divisor */
+    const void *w, *w_first, *root;
+    int64_t x_at, y_at, m, columns, lines, x_part, y_part, x_line, y_line, w_line, x_item, y_item;
+} shlo__fft_pass;
+/* NaN become the usual one; results are multiplied, or (moves alone) divided, before. */
+enum { SHLO__FFT_FINISHED = 1, SHLO__FFT_SCALED, SHLO__FFT_DIVIDED };
+/* Transforms of columns of `rows` numbers side by side: passes from one place to another. Of parts that are
+   apart, up to SHLO__FFT_LANES numbers behind each row may be read. Items are blocks of columns: number i
+   begins at place i * step, at most `most`, of factors, and so many times from_unit and to_unit behind where
+   the first one lies; joined: they touch there. flips: parts in `to` are transposed to `flipped`; up to
    SHLO__FFT_LANES numbers behind those are overwritten. */
 typedef struct shlo__fft_chain {
-    const shlo__fft_stage *stages;
-    int32_t n_stages;
-    int across;
-    int64_t rows, columns, row;
-    shlo__fft_table factors;
-    double divisor;
-    int64_t first, last, step, most, from_unit, to_unit;
-    shlo__fft_view from, to;
-    const shlo__fft_view *work; /* two, between the passes */
-    shlo__fft_parts flipped;
-    shlo__pulse *pulse;
+    const shlo__fft_pass *passes;
+    int32_t n_passes;
+    uint8_t joined, flips;
+    int64_t rows, columns, step, most, from_unit, to_unit;
+    shlo__fft_view to;
+    int64_t flipped[2]; /* real and imaginary parts, numbers behind scratch */
 } shlo__fft_chain;
-typedef void (*shlo__fft_fn)(const shlo__fft_chain *chain);
-enum { SHLO__FFT_LANES = 16 };
+typedef struct shlo__fft_items {
+    void *at[SHLO__FFT_BASES];
+    int64_t first, last; /* items first to last - 1 are computed */
+    shlo__pulse *pulse;
+} shlo__fft_items;
+typedef void (*shlo__fft_fn)(const shlo__fft_chain *chain, const shlo__fft_items *items);
+enum { SHLO__FFT_LANES = 16, SHLO__FFT_PAIRS = 4 * 6 * SHLO__FFT_LANES }; /* pairs: of radices up to 13 */
 /* x[i * row + q] *= w[i] for i < n, q < s; f64. The imaginary parts of w lie `apart` behind the real ones. */
 typedef void (*shlo__fft_scale_fn)(int64_t n, int64_t s, int64_t row, const shlo__fft_parts *x,
     const double *w, int64_t apart);
@@ -195,6 +207,7 @@ typedef struct shlo__fft_halves {
 } shlo__fft_halves;
 typedef void (*shlo__fft_half_fn)(const shlo__fft_halves *halves);
 typedef struct shlo__ffts { /* [0]: parts in f32, [1]: in f64 */
+    int64_t lanes[2];
     shlo__fft_fn chain[2];
     shlo__fft_half_fn half[2];
     shlo__fft_scale_fn scale;
@@ -488,10 +501,33 @@ typedef enum shlo__fft_kind {
     SHLO__FFT_REAL,
     SHLO__FFT_REAL_INVERSE
 } shlo__fft_kind;
-
+/* Where parts of lines lie, in numbers behind scratch. */
+typedef struct shlo__fft_place {
+    int64_t re, im;
+} shlo__fft_place;
+enum { SHLO__FFT_WAYS = 2 }; /* a transform is one way, a convolution two of them */
+typedef struct shlo__fft_way {
+    shlo__fft_chain chains[2]; /* the halves of a transform */
+    int64_t items[2];          /* of each */
+} shlo__fft_way;
+/* Scratch, in numbers: pairs of odd radices, ways and their passes, columns twice, imaginary parts `apart`
+   from real ones; b: between the halves, and a: the lines (none, if b alone counts). Each part begins a
+   little after a power of two: what is written meets what is read next neither in a cache set nor in the low
+   twelve bits of an address, which loads are compared by. */
+typedef struct shlo__fft_room {
+    int64_t ways, columns[2], apart, all;
+    int64_t width, row; /* of lines that a row has room for */
+    shlo__fft_place a, b;
+} shlo__fft_room;
+typedef struct shlo__fft_ready {
+    const shlo__fft_way *ways; /* of so many lines at the same time, in this room */
+    int64_t lines;             /* 0: none */
+    shlo__fft_room room;
+} shlo__fft_ready;
 /* What a transform of one length needs to know; made once. */
 typedef struct shlo__fft_plan {
     int64_t n;    /* complex numbers of a line */
+    uint8_t back; /* the inverse, but for the divisor: tables of stages and `factors` are conjugates */
     uint8_t wide; /* the type of all tables and of the arithmetic: f64, else f32 */
     /* n is the product of their radices; 0 for n = 1, or if n has a factor too large for one: */
     int32_t n_stages;
@@ -505,6 +541,7 @@ typedef struct shlo__fft_plan {
     const double *chirp, *filter;       /* n and inner->n complex numbers: real parts, then imaginary parts */
     /* real lines of 2n: exp(-2 pi i k / 2n) for k <= n, real parts, then imaginary parts; or NULL */
     const void *half;
+    shlo__fft_ready ready[2]; /* lines of the last dimension: one alone, many short ones */
 } shlo__fft_plan;
 
 /* Lines of one pass. Line (o, i) of outer x inner begins at element (o * count * inner + i) of its side and
@@ -528,6 +565,7 @@ typedef struct shlo__fft_maker {
 SHLO__FN void shlo__fft_fill(const shlo__fft_maker *k, int64_t step, int64_t n, int64_t count, int wide,
     shlo__fft_parts to);
 SHLO__FN int shlo__fft_is_real(const shlo__fft_lines *l);
+SHLO__FN int shlo__fft_is_back(const shlo__fft_lines *l); /* an inverse */
 
 /* Columns of one chain: a register of f32 of the widest target, and whole cache lines of complex numbers. */
 SHLO__FN int64_t shlo__fft_columns(int wide);
@@ -537,10 +575,29 @@ SHLO__FN int32_t shlo__fft_factor(int64_t n, uint8_t *radix);
    where their lines fit a cache, else as near to each other as n's primes, largest first, make them. For 240
    to 5000 numbers the former takes 0.5 to 0.95 of the time. */
 SHLO__FN int64_t shlo__fft_first(int64_t n, int wide);
-/* The smallest length of at least 2n - 1 that has a simple transform; sums of that many numbers do not wrap
- * around. */
+/* The smallest simple length of at least 2n - 1: sums of that many numbers do not wrap around. */
 SHLO__FN int64_t shlo__fft_convolution(int64_t n);
-
+/* first, second: factors of the transforms that are computed, in so many stages; together: of lines. */
+SHLO__FN shlo__fft_room shlo__fft_room_of(int64_t first, int64_t second, int32_t stages, int64_t numbers,
+    int wide, int64_t together);
+SHLO__FN size_t shlo__fft_ways_bytes(int32_t stages);
+SHLO__FN int64_t shlo__fft_padded(int64_t columns); /* so that rows begin with a cache line */
+SHLO__FN shlo__fft_view shlo__fft_view_of(const shlo__fft_place *p, int64_t row);
+/* What a way is made of: s lines come from one place to another, by way of a third; results are divided by
+   divisor, a power of two if it is negative, and NaN become the usual one; 0: they stay as they are. */
+typedef struct shlo__fft_setting {
+    const shlo__kernels *kernels;
+    const shlo__fft_plan *plan; /* of stages */
+    const shlo__fft_room *room;
+    int64_t s;
+    int same; /* results are the operand, side by side */
+    double divisor;
+    shlo__fft_place between;
+    shlo__fft_view from, to;
+} shlo__fft_setting;
+/* passes: room for as many as the plan has stages, and four. A move: of c all but passes and `to` is set. */
+SHLO__FN void shlo__fft_way_make(const shlo__fft_setting *k, shlo__fft_pass *passes, shlo__fft_way *way);
+SHLO__FN void shlo__fft_way_move(const shlo__fft_setting *k, shlo__fft_pass *pass, shlo__fft_chain *c);
 /* Bytes of a plan for lines of this kind, type and length. 0: there is no such size. */
 SHLO__FN size_t shlo__fft_plan_bytes(const shlo__fft_lines *l);
 /* Numbers (f64) that making it needs for a while; 0: none. */

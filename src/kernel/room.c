@@ -27,6 +27,7 @@ SHLO__CALLS_END
 #include "linalg.c"
 #include "fft_roots.c"
 #include "fft_length.c"
+#include "fft_way.c"
 #include "fft.c"
 
 #endif

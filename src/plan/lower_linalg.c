@@ -115,21 +115,23 @@ enum { SHLO__FFT_KEPT = 256 };
 typedef struct shlo__fft_kept {
     struct shlo__fft_kept *next;
     int64_t length;
-    int real, wide;
+    int real, wide, back;
     const shlo__fft_plan *plan;
 } shlo__fft_kept;
 
-/* Roots that the program keeps, or *kept is 0. Their plan is NULL where memory is only measured. */
+/* Roots that the program keeps, by kind of lines and direction, or *kept is 0. Their plan is NULL where
+   memory is only measured. */
 static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, size_t bytes, size_t temporary,
     int *kept) {
-    const int real = shlo__fft_is_real(l), wide = l->wide;
+    const int real = shlo__fft_is_real(l), wide = l->wide, back = shlo__fft_is_back(l);
     shlo__fft_kept *t;
     shlo__fft_maker maker;
     double *work = NULL;
     void *memory;
     shlo_status status;
     t = p->fft_tables;
-    while (t && (t->length != l->length || t->real != real || t->wide != wide)) t = t->next;
+    while (t && (t->length != l->length || t->real != real || t->wide != wide || t->back != back))
+        t = t->next;
     if (!t) {
         if (p->flags & SHLO__LOAD_IMAGE || p->n_fft_tables == SHLO__FFT_KEPT ||
             bytes > SHLO_FFT_TABLE_BYTES || p->fft_table_bytes > SHLO_FFT_TABLE_BYTES - bytes)
@@ -148,6 +150,7 @@ static shlo_status shlo__lower_fft_keep(shlo__plan *p, shlo__fft_lines *l, size_
         SHLO__TRY(shlo__status_asked(p->m->pulse, 0, p->error));
         t->length = l->length;
         t->real = real;
+        t->back = back;
         t->wide = wide;
         t->next = p->fft_tables;
         p->fft_tables = t;
