@@ -360,7 +360,7 @@ coverage-run: $(TOOL) $(TEST_PROGS)
 # Are the tests able to fail? See the script's first comment. MUTANTS of each room, or 0: all; SEED chooses.
 MUTANTS      = 0
 SEED         = 1
-MUTATE_ROOMS = check code plan
+MUTATE_ROOMS = check code opt plan
 mutation:
 	@for room in $(MUTATE_ROOMS); do \
 	    CC='$(CC)' sh tests/mutate.sh --room $$room --seed $(SEED) --count $(MUTANTS) || \

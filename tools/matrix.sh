@@ -17,8 +17,7 @@ fi
 # NAME|COMPILER AND FLAGS|RUNNER|kind. Kinds: run (compile, run programs), c++ (the same as C++, the programs
 # of tests/bits alone), compile (no programs: there is no system), quiet (a compiler that knows -Wall alone),
 # msvc (checked with nothing of a C library but the declarations of some functions), wasm, tool (shlo beside
-# that of this machine), board (tools/size.sh for the target of that name), contract (as run; the headers are
-# compiled, but not linked, with a flag by which clang may fuse products and sums).
+# that of this machine), board (tools/size.sh for the target of that name).
 targets() {
     # MSVC takes every intrinsic everywhere, and has words that clang tells of.
     sets='-mavx2 -mfma -mf16c -mbmi -mbmi2 -mlzcnt -mpopcnt -mavx512f -mavx512dq -mavx512bw -mavx512vl'
@@ -58,7 +57,6 @@ clang-Os|clang -std=c99 -Os||run
 clang-flto|clang -std=c99 -O2 -flto -fuse-ld=lld||run
 clang-gnu17|clang -std=gnu17 -O2||run
 clang-gnu17-native|clang -std=gnu17 -O2 -march=native||run
-clang-contract|clang -std=c99 -O2 -march=native||contract
 clang-c++11|clang++ -x c++ -std=c++11 -O1||c++
 clang-c++14|clang++ -x c++ -std=c++14 -O1||c++
 clang-c++17|clang++ -x c++ -std=c++17 -O1||c++
@@ -190,7 +188,6 @@ target() { # COMPILER RUNNER KIND: all messages to $out/log, which must stay emp
     *)
         flags=$warnings runner=plain libs=-lm programs=$all_programs as=
         case $3 in
-        contract) flags="$flags -ffp-contract=fast" ;;
         c++) programs= as='-x none' ;; # an object is no C++
         quiet) flags=-Wall programs= ;; # tcc's constants -0.0 and -NAN lose their sign: tests would be wrong
         wasm)

@@ -111,12 +111,27 @@ typedef struct shlo__api_reading {
     shlo__pulse pulse;
 } shlo__api_reading;
 
+#if defined(__clang__) && !defined(SHLO_ALLOW_FAST_MATH)
+/* clang tells by no macro of -ffp-contract=fast, which fuses products and sums whatever a pragma says: the
+   product is the square of the sum but for 2^-54, which only a fused one keeps. */
+static SHLO__NOINLINE int shlo__api_rounds(void) {
+    volatile const double sum = 1 + 1.0 / (1 << 27), square = 1 + 1.0 / (1 << 26);
+    const double x = sum;
+    return x * x - square == 0;
+}
+#else
+#define shlo__api_rounds() 1
+#endif
+
 /* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */
 static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, const shlo_allocator *temp,
     shlo_error *error) {
     shlo__api_reading *x;
     shlo_status status;
     if (!shlo__kernels_select(p->options.isa)) return shlo__api_no_isa(p->options.isa, error);
+    if (!shlo__api_rounds())
+        return shlo__status_fail(error, SHLO_UNSUPPORTED,
+            "this library was compiled with -ffp-contract=fast: products and sums are not rounded");
     x = (shlo__api_reading *)shlo__alloc_table(temp, sizeof *x);
     status = x ? shlo__module_init(&x->m, temp) : SHLO_MEMORY;
     if (status == SHLO_OK) {

@@ -718,8 +718,51 @@ static void computing_shapes_is_bounded(void) {
     shlo_blob_free(&code);
 }
 
+/* A chain of sines, one instruction each, and what begins and ends it: as many as limits.steps says, and no
+   more; the next one is named. */
+static void steps_are_counted(void) {
+    enum { SINES = 5 };
+    float x[4] = {0, 1, 2, 3}, y[4];
+    static const int64_t dims[1] = {4};
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_buffer in = {x, sizeof x, SHLO_F32, dims, 1}, out = {y, sizeof y, SHLO_F32, dims, 1};
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_error e;
+    shlo_blob code;
+    shlo_value v;
+    int32_t n;
+    TEST_CASE("steps are counted");
+    shlo_func_begin(b, "main");
+    v = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 4));
+    for (int i = 0; i < SINES; i++) v = shlo_sine(b, v);
+    shlo_return(b, &v, 1);
+    code = finish(b);
+    memset(&o, 0, sizeof o);
+    o.flags = SHLO_LOAD_NO_FUSION;
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    n = shlo_program_instructions(p);
+    CHECKF(n >= SINES && n <= SINES + 2, "%d instructions", (int)n);
+    shlo_program_free(p);
+    for (int i = 1; i <= n; i++) {
+        char says[40];
+        o.limits.steps = (uint64_t)i;
+        snprintf(says, sizeof says, "%d instructions", i);
+        CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+        CHECKF(shlo_run(p, "main", &in, 1, &out, 1, &e) == (i < n ? SHLO_STEPS : SHLO_OK), "%d of %d: %s", i,
+            (int)n, e.message);
+        if (i < SINES)
+            CHECKF(strcmp(e.op, "sine") == 0 && e.op_index == i && strncmp(e.message, "sine: ", 6) == 0 &&
+                       strstr(e.message, says),
+                "%d: %s, op %d: %s", i, e.op, (int)e.op_index, e.message);
+        shlo_program_free(p);
+    }
+    shlo_blob_free(&code);
+}
+
 int main(void) {
     needs_are_counted();
+    steps_are_counted();
     what_is_read_is_bounded();
     depth_is_bounded();
     negative_limits_are_refused();

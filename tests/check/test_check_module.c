@@ -268,6 +268,14 @@ static void values_have_types(void) {
     ret(body, 0, NULL);
     ends(SHLO_OVERFLOW, "main", "", -1, -1);
 
+    begin("a type that there is not");
+    type = type_of(SHLO_F32, 1, 3);
+    body = region(1, &type);
+    function("main", body, 0, NULL);
+    ret(body, 0, NULL);
+    m.values.items[m.regions.items[body].args].type = m.types.count;
+    ends(SHLO_STRUCTURE, "main", "", -1, -1);
+
     begin("a bare element type");
     CHECK(shlo__module_type(&m, SHLO__TYPE_SCALAR, SHLO_F32, 0, NULL, &type) == SHLO_OK);
     body = region(1, &type);

@@ -315,6 +315,18 @@ static void sizes_cut_off(void) {
             "%d bytes cut: %s", (int)cut, error.message);
         free(copy);
     }
+    TEST_CASE("a size of 2^63 beside none");
+    {
+        uint8_t *copy = (uint8_t *)malloc(blob.bytes);
+        memcpy(copy, blob.data, blob.bytes);
+        copy[copy[24 + 24] + 15] = 0x80;
+        f.data = copy;
+        f.bytes = blob.bytes;
+        CHECK(shlo_weights_entry(&f, 0, &w, dims, &error) == SHLO_FORMAT);
+        copy[copy[24 + 24] + 15] = 0x40;
+        CHECK(shlo_weights_entry(&f, 0, &w, dims, &error) == SHLO_OK && dims[1] == (int64_t)1 << 62);
+        free(copy);
+    }
     shlo_blob_free(&blob);
 }
 
@@ -353,8 +365,27 @@ static void no_operands(void) {
     shlo__module_free(&m);
 }
 
+/* Either limit may be the negative one, and is the one that is named. */
+static void negative_limits(void) {
+    TEST_CASE("negative limits");
+    for (int i = 0; i < 2; i++) {
+        shlo__module m;
+        shlo_limits l;
+        shlo_error error;
+        memset(&l, 0, sizeof l);
+        shlo__status_clear(&error);
+        *(i ? &l.depth : &l.rank) = -1;
+        CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+        CHECK(shlo__code_read(NULL, 0, NULL, &l, &m, &error) == SHLO_ARGUMENT);
+        CHECKF(strcmp(error.message, i ? "limits.depth is negative" : "limits.rank is negative") == 0, "%s",
+            error.message);
+        shlo__module_free(&m);
+    }
+}
+
 int main(void) {
     sizes_cut_off();
+    negative_limits();
     no_operands();
     constants_beyond_all_addresses();
     like_one_with_more_dimensions();

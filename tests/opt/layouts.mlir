@@ -1074,3 +1074,460 @@ func.func @main(%x: tensor<0x16x4294967296x4294967296xf32>) -> tensor<0x16x42949
     %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<0x16x4294967296x4294967296xf32>, tensor<16x16x3x3xf32>) -> tensor<0x16x4294967296x4294967296xf32>
     func.return %1 : tensor<0x16x4294967296x4294967296xf32>
   }
+// -----
+// a kernel that was turned, of convolutions that stay
+func.func @main(%x: tensor<1x16x8x8xf32>, %z: tensor<1x10x10x1xf32>) -> (tensor<1x3x3x16xf32>, tensor<1x3x3x16xf32>) {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %r = stablehlo.convolution(%z, %y) dim_numbers = [b, 0, 1, f]x[i, o, 0, 1]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x10x10x1xf32>, tensor<1x16x8x8xf32>) -> tensor<1x3x3x16xf32>
+  %n = stablehlo.negate %z : tensor<1x10x10x1xf32>
+  %s = stablehlo.convolution(%n, %y) dim_numbers = [b, 0, 1, f]x[i, o, 0, 1]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x10x10x1xf32>, tensor<1x16x8x8xf32>) -> tensor<1x3x3x16xf32>
+  return %r, %s : tensor<1x3x3x16xf32>, tensor<1x3x3x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<1x10x10x1xf32>) -> (tensor<1x3x3x16xf32>, tensor<1x3x3x16xf32>) {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.optimization_barrier %3 : tensor<1x16x8x8xf32>
+    %5 = stablehlo.convolution(%arg1, %4) dim_numbers = [b, 0, 1, f]x[i, o, 0, 1]->[b, 0, 1, f], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x10x10x1xf32>, tensor<1x16x8x8xf32>) -> tensor<1x3x3x16xf32>
+    %6 = stablehlo.negate %arg1 : tensor<1x10x10x1xf32>
+    %7 = stablehlo.convolution(%6, %4) dim_numbers = [b, 0, 1, f]x[i, o, 0, 1]->[b, 0, 1, f], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x10x10x1xf32>, tensor<1x16x8x8xf32>) -> tensor<1x3x3x16xf32>
+    func.return %5, %7 : tensor<1x3x3x16xf32>, tensor<1x3x3x16xf32>
+  }
+// -----
+// stays: two of one image, of which each alone costs more than it gains
+func.func @main(%x: tensor<1x16x8x8xf32>) -> (tensor<1x8x4x4xf32>, tensor<1x8x4x4xf32>) {
+  %w = stablehlo.constant dense<0.5> : tensor<8x16x3x3xf32>
+  %v = stablehlo.constant dense<0.25> : tensor<8x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<8x16x3x3xf32>) -> tensor<1x8x4x4xf32>
+  %z = stablehlo.convolution(%x, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<8x16x3x3xf32>) -> tensor<1x8x4x4xf32>
+  return %y, %z : tensor<1x8x4x4xf32>, tensor<1x8x4x4xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> (tensor<1x8x4x4xf32>, tensor<1x8x4x4xf32>) {
+    %0 = stablehlo.constant dense<0.5> : tensor<8x16x3x3xf32>
+    %1 = stablehlo.constant dense<0.25> : tensor<8x16x3x3xf32>
+    %2 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<8x16x3x3xf32>) -> tensor<1x8x4x4xf32>
+    %3 = stablehlo.convolution(%arg0, %1) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<8x16x3x3xf32>) -> tensor<1x8x4x4xf32>
+    func.return %2, %3 : tensor<1x8x4x4xf32>, tensor<1x8x4x4xf32>
+  }
+// -----
+// stays: depthwise of 16 bits
+func.func @main(%x: tensor<1x32x64x64xf16>) -> tensor<1x32x8x8xf16> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf16>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [8, 8], pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<1x32x64x64xf16>, tensor<32x1x3x3xf16>) -> tensor<1x32x8x8xf16>
+  return %y : tensor<1x32x8x8xf16>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x32x64x64xf16>) -> tensor<1x32x8x8xf16> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf16>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [8, 8], pad = [[1, 1], [1, 1]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<1x32x64x64xf16>, tensor<32x1x3x3xf16>) -> tensor<1x32x8x8xf16>
+    func.return %1 : tensor<1x32x8x8xf16>
+  }
+// -----
+// one part is worth it, one before it is not
+func.func @main(%a: tensor<1x2x4x4xf32>, %x: tensor<1x16x8x8xf32>) -> (tensor<1x2x4x4xf32>, tensor<1x16x8x8xf32>) {
+  %v = stablehlo.constant dense<0.5> : tensor<2x2x3x3xf32>
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %b = stablehlo.convolution(%a, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x2x4x4xf32>, tensor<2x2x3x3xf32>) -> tensor<1x2x4x4xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %r = stablehlo.exponential %y : tensor<1x16x8x8xf32>
+  return %b, %r : tensor<1x2x4x4xf32>, tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x2x4x4xf32>, %arg1: tensor<1x16x8x8xf32>) -> (tensor<1x2x4x4xf32>, tensor<1x16x8x8xf32>) {
+    %0 = stablehlo.constant dense<0.5> : tensor<2x2x3x3xf32>
+    %1 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %2 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x2x4x4xf32>, tensor<2x2x3x3xf32>) -> tensor<1x2x4x4xf32>
+    %3 = stablehlo.transpose %arg1, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %4 = stablehlo.convolution(%3, %1) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %5 = stablehlo.exponential %4 : tensor<1x8x8x16xf32>
+    %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %2, %6 : tensor<1x2x4x4xf32>, tensor<1x16x8x8xf32>
+  }
+// -----
+// stays: three channels of three
+func.func @main(%x: tensor<1x3x32x32xf32>) -> tensor<1x64xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<64x3x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x3x32x32xf32>, tensor<64x3x3x3xf32>) -> tensor<1x64x32x32xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = stablehlo.reduce(%y init: %n) applies stablehlo.maximum across dimensions = [2, 3] : (tensor<1x64x32x32xf32>, tensor<f32>) -> tensor<1x64xf32>
+  return %r : tensor<1x64xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x3x32x32xf32>) -> tensor<1x64xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<64x3x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x3x32x32xf32>, tensor<64x3x3x3xf32>) -> tensor<1x64x32x32xf32>
+    %2 = stablehlo.constant dense<0.0> : tensor<f32>
+    %3 = stablehlo.reduce(%1 init: %2) applies stablehlo.maximum across dimensions = [2, 3] : (tensor<1x64x32x32xf32>, tensor<f32>) -> tensor<1x64xf32>
+    func.return %3 : tensor<1x64xf32>
+  }
+// -----
+// stays: depthwise, too small
+func.func @main(%x: tensor<1x32x16x16xf32>) -> tensor<1x32x16x16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<1x32x16x16xf32>, tensor<32x1x3x3xf32>) -> tensor<1x32x16x16xf32>
+  return %y : tensor<1x32x16x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x32x16x16xf32>) -> tensor<1x32x16x16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<1x32x16x16xf32>, tensor<32x1x3x3xf32>) -> tensor<1x32x16x16xf32>
+    func.return %1 : tensor<1x32x16x16xf32>
+  }
+// -----
+// stays: rows of just 128
+func.func @main(%x: tensor<1x16x2x128xf32>) -> tensor<1x16x2x128xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x1x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[0, 0], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x2x128xf32>, tensor<16x16x1x3xf32>) -> tensor<1x16x2x128xf32>
+  return %y : tensor<1x16x2x128xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x2x128xf32>) -> tensor<1x16x2x128xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x1x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[0, 0], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x2x128xf32>, tensor<16x16x1x3xf32>) -> tensor<1x16x2x128xf32>
+    func.return %1 : tensor<1x16x2x128xf32>
+  }
+// -----
+// depthwise: windows leave the image at its beginning
+func.func @main(%x: tensor<1x32x64x64xf32>) -> tensor<1x32x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [8, 8], pad = [[1, -1], [0, 0]]} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<1x32x64x64xf32>, tensor<32x1x3x3xf32>) -> tensor<1x32x8x8xf32>
+  return %y : tensor<1x32x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x32x64x64xf32>) -> tensor<1x32x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x1x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x32x64x64xf32>) -> tensor<1x64x64x32xf32>
+    %2 = stablehlo.constant dense<0.5> : tensor<3x3x1x32xf32>
+    %3 = stablehlo.convolution(%1, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [8, 8], pad = [[1, -1], [0, 0]]} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<1x64x64x32xf32>, tensor<3x3x1x32xf32>) -> tensor<1x8x8x32xf32>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x32xf32>) -> tensor<1x32x8x8xf32>
+    func.return %4 : tensor<1x32x8x8xf32>
+  }
+// -----
+// stays: an image that is computed costs as much
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x8x4x4xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<8x16x3x3xf32>
+  %e = stablehlo.exponential %x : tensor<1x16x8x8xf32>
+  %y = stablehlo.convolution(%e, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<8x16x3x3xf32>) -> tensor<1x8x4x4xf32>
+  return %y : tensor<1x8x4x4xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x8x4x4xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<8x16x3x3xf32>
+    %1 = stablehlo.exponential %arg0 : tensor<1x16x8x8xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<8x16x3x3xf32>) -> tensor<1x8x4x4xf32>
+    func.return %2 : tensor<1x8x4x4xf32>
+  }
+// -----
+// one position: the way back is a reshape
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x1x1xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %v = stablehlo.constant dense<0.5> : tensor<16x16x8x8xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %z = stablehlo.convolution(%y, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x8x8xf32>) -> tensor<1x16x1x1xf32>
+  return %z : tensor<1x16x1x1xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x1x1xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.constant dense<0.5> : tensor<16x16x8x8xf32>
+    %2 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.convolution(%2, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %4 = stablehlo.convolution(%3, %1) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x8x8xf32>) -> tensor<1x1x1x16xf32>
+    %5 = stablehlo.reshape %4 : (tensor<1x1x1x16xf32>) -> tensor<1x16x1x1xf32>
+    func.return %5 : tensor<1x16x1x1xf32>
+  }
+// -----
+// stays always: one column, no window leaves the image
+func.func @main(%x: tensor<1x32x16x1xf32>) -> tensor<1x32x14x1xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<32x1x3x1xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 32 : i64} : (tensor<1x32x16x1xf32>, tensor<32x1x3x1xf32>) -> tensor<1x32x14x1xf32>
+  return %y : tensor<1x32x14x1xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x32x16x1xf32>) -> tensor<1x32x14x1xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<32x1x3x1xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {feature_group_count = 32 : i64, batch_group_count = 1 : i64} : (tensor<1x32x16x1xf32>, tensor<32x1x3x1xf32>) -> tensor<1x32x14x1xf32>
+    func.return %1 : tensor<1x32x14x1xf32>
+  }
+// -----
+// weights that are an argument, output features last
+func.func @main(%x: tensor<1x16x8x8xf32>, %w: tensor<16x3x3x16xf32>) -> tensor<1x16x8x8xf32> {
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[i, 0, 1, o]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x3x3x16xf32>) -> tensor<1x16x8x8xf32>
+  return %y : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<16x3x3x16xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %1 = stablehlo.transpose %arg1, dims = [1, 2, 0, 3] : (tensor<16x3x3x16xf32>) -> tensor<3x3x16x16xf32>
+    %2 = stablehlo.optimization_barrier %1 : tensor<3x3x16x16xf32>
+    %3 = stablehlo.convolution(%0, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<3x3x16x16xf32>) -> tensor<1x8x8x16xf32>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %4 : tensor<1x16x8x8xf32>
+  }
+// -----
+// a result without elements stays
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x0x0xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %v = stablehlo.constant dense<0.5> : tensor<16x16x9x9xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %z = stablehlo.convolution(%y, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x9x9xf32>) -> tensor<1x16x0x0xf32>
+  return %z : tensor<1x16x0x0xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x0x0xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.constant dense<0.5> : tensor<16x16x9x9xf32>
+    %2 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.convolution(%2, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %5 = stablehlo.optimization_barrier %4 : tensor<1x16x8x8xf32>
+    %6 = stablehlo.convolution(%5, %1) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x9x9xf32>) -> tensor<1x16x0x0xf32>
+    func.return %6 : tensor<1x16x0x0xf32>
+  }
+// -----
+// stays: one channel gains nothing, and costs nothing
+func.func @main(%x: tensor<1x1x8x8xf32>) -> tensor<1x16xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x1x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x1x8x8xf32>, tensor<16x1x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = stablehlo.reduce(%y init: %n) applies stablehlo.maximum across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+  return %r : tensor<1x16xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x1x8x8xf32>) -> tensor<1x16xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x1x3x3xf32>
+    %1 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x1x8x8xf32>, tensor<16x1x3x3xf32>) -> tensor<1x16x8x8xf32>
+    %2 = stablehlo.constant dense<0.0> : tensor<f32>
+    %3 = stablehlo.reduce(%1 init: %2) applies stablehlo.maximum across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf32>
+    func.return %3 : tensor<1x16xf32>
+  }
+// -----
+// an image that an exporter has turned, for two
+func.func @main(%x: tensor<1x8x8x16xf32>) -> (tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>) {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %v = stablehlo.constant dense<0.25> : tensor<16x16x3x3xf32>
+  %a = stablehlo.transpose %x, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+  %y = stablehlo.convolution(%a, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %z = stablehlo.convolution(%a, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  return %y, %z : tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x8x8x16xf32>) -> (tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>) {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.constant dense<0.25> : tensor<16x16x3x3xf32>
+    %2 = stablehlo.transpose %arg0, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %3 = stablehlo.convolution(%arg0, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %4 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %5 = stablehlo.convolution(%arg0, %1) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %4, %6 : tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>
+  }
+// -----
+// bounds that have as many elements
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %l = stablehlo.constant dense<-1.0> : tensor<1x16x8x8xf32>
+  %h = stablehlo.constant dense<1.0> : tensor<1x16x8x8xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %r = stablehlo.clamp %l, %y, %h : tensor<1x16x8x8xf32>
+  return %r : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.constant dense<-1.0> : tensor<1x16x8x8xf32>
+    %2 = stablehlo.constant dense<1.0> : tensor<1x16x8x8xf32>
+    %3 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %4 = stablehlo.convolution(%3, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %5 = stablehlo.constant dense<-1.0> : tensor<1x8x8x16xf32>
+    %6 = stablehlo.constant dense<1.0> : tensor<1x8x8x16xf32>
+    %7 = stablehlo.clamp %5, %4, %6 : tensor<1x8x8x16xf32>
+    %8 = stablehlo.transpose %7, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %8 : tensor<1x16x8x8xf32>
+  }
+// -----
+// sixteen dimensions, of which some are reduced
+func.func @main(%x: tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]x[o, i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]->[b, f, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], window = {pad = [[0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>, tensor<16x16x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = stablehlo.reduce(%y init: %n) applies stablehlo.maximum across dimensions = [14, 15] : (tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>, tensor<f32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  return %r : tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 1] : (tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1x8x8xf32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, f]x[o, i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]->[b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, f], window = {pad = [[0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>, tensor<16x16x1x1x1x1x1x1x1x1x1x1x1x1x3x3xf32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>
+    %3 = stablehlo.constant dense<0.0> : tensor<f32>
+    %4 = stablehlo.reduce(%2 init: %3) applies stablehlo.maximum across dimensions = [13, 14] : (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x8x8x16xf32>, tensor<f32>) -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x16xf32>
+    %5 = stablehlo.reshape %4 : (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x16xf32>) -> tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+    func.return %5 : tensor<1x16x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  }
+// -----
+// weights that an exporter has turned
+func.func @main(%x: tensor<1x16x8x8xf32>, %w: tensor<3x3x16x16xf32>) -> tensor<1x16x8x8xf32> {
+  %v = stablehlo.transpose %w, dims = [3, 2, 0, 1] : (tensor<3x3x16x16xf32>) -> tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  return %y : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<3x3x16x16xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.transpose %arg1, dims = [3, 2, 0, 1] : (tensor<3x3x16x16xf32>) -> tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %arg1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<3x3x16x16xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %3 : tensor<1x16x8x8xf32>
+  }
+// -----
+// a product sees a broadcast
+func.func @main(%x: tensor<1x16x8x8xf32>, %v: tensor<8x4xf32>) -> tensor<2x16x8x4xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [0, 1, 2, 3] : (tensor<1x16x8x8xf32>) -> tensor<2x16x8x8xf32>
+  %r = stablehlo.dot_general %b, %v, contracting_dims = [3] x [0] : (tensor<2x16x8x8xf32>, tensor<8x4xf32>) -> tensor<2x16x8x4xf32>
+  return %r : tensor<2x16x8x4xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<8x4xf32>) -> tensor<2x16x8x4xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.optimization_barrier %3 : tensor<1x16x8x8xf32>
+    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1, 2, 3] : (tensor<1x16x8x8xf32>) -> tensor<2x16x8x8xf32>
+    %6 = stablehlo.dot_general %5, %arg1, contracting_dims = [3] x [0] : (tensor<2x16x8x8xf32>, tensor<8x4xf32>) -> tensor<2x16x8x4xf32>
+    func.return %6 : tensor<2x16x8x4xf32>
+  }
+// -----
+// a product sees a transpose, others do not
+func.func @main(%x: tensor<1x16x8x8xf32>, %v: tensor<8x4xf32>) -> (tensor<1x16x8x4xf32>, tensor<1x16x8x8xf32>) {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %t = stablehlo.transpose %y, dims = [0, 1, 3, 2] : (tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32>
+  %r = stablehlo.dot_general %t, %v, contracting_dims = [3] x [0] : (tensor<1x16x8x8xf32>, tensor<8x4xf32>) -> tensor<1x16x8x4xf32>
+  %e = stablehlo.exponential %t : tensor<1x16x8x8xf32>
+  return %r, %e : tensor<1x16x8x4xf32>, tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<8x4xf32>) -> (tensor<1x16x8x4xf32>, tensor<1x16x8x8xf32>) {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.optimization_barrier %3 : tensor<1x16x8x8xf32>
+    %5 = stablehlo.transpose %4, dims = [0, 1, 3, 2] : (tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32>
+    %6 = stablehlo.dot_general %5, %arg1, contracting_dims = [3] x [0] : (tensor<1x16x8x8xf32>, tensor<8x4xf32>) -> tensor<1x16x8x4xf32>
+    %7 = stablehlo.exponential %2 : tensor<1x8x8x16xf32>
+    %8 = stablehlo.transpose %7, dims = [0, 3, 2, 1] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %6, %8 : tensor<1x16x8x4xf32>, tensor<1x16x8x8xf32>
+  }
+// -----
+// quantized numbers of one position are transposed
+func.func @main(%x: tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, %w: tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>> {
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+  %n = stablehlo.constant dense<-128> : tensor<i8>
+  %m = stablehlo.bitcast_convert %n : (tensor<i8>) -> tensor<!quant.uniform<i8:f32, 0.5>>
+  %r = "stablehlo.reduce_window"(%y, %m) <{window_dimensions = array<i64: 1, 1, 8, 8>}> ({
+  ^bb0(%a: tensor<!quant.uniform<i8:f32, 0.5>>, %b: tensor<!quant.uniform<i8:f32, 0.5>>):
+    %c = stablehlo.maximum %a, %b : tensor<!quant.uniform<i8:f32, 0.5>>
+    stablehlo.return %c : tensor<!quant.uniform<i8:f32, 0.5>>
+  }) : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>>
+  return %r : tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>, %arg1: tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>> {
+    %0 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>
+    %1 = stablehlo.transpose %arg1, dims = [2, 3, 1, 0] : (tensor<16x16x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<3x3x16x16x!quant.uniform<i8:f32, 0.5>>
+    %2 = stablehlo.optimization_barrier %1 : tensor<3x3x16x16x!quant.uniform<i8:f32, 0.5>>
+    %3 = stablehlo.convolution(%0, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>, tensor<3x3x16x16x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>
+    %4 = stablehlo.constant dense<-128> : tensor<i8>
+    %5 = stablehlo.bitcast_convert %4 : (tensor<i8>) -> tensor<!quant.uniform<i8:f32, 0.5>>
+    %6 = "stablehlo.reduce_window"(%3, %5) <{window_dimensions = array<i64: 1, 8, 8, 1>}> ({
+    ^bb0(%arg2: tensor<!quant.uniform<i8:f32, 0.5>>, %arg3: tensor<!quant.uniform<i8:f32, 0.5>>):
+      %7 = stablehlo.maximum %arg2, %arg3 : tensor<!quant.uniform<i8:f32, 0.5>>
+      stablehlo.return %7 : tensor<!quant.uniform<i8:f32, 0.5>>
+    }) : (tensor<1x8x8x16x!quant.uniform<i8:f32, 0.5>>, tensor<!quant.uniform<i8:f32, 0.5>>) -> tensor<1x1x1x16x!quant.uniform<i8:f32, 0.5>>
+    %8 = stablehlo.transpose %6, dims = [0, 3, 1, 2] : (tensor<1x1x1x16x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>>
+    func.return %8 : tensor<1x16x1x1x!quant.uniform<i8:f32, 0.5>>
+  }
+// -----
+// stays: quantized numbers of one channel
+func.func @main(%x: tensor<1x1x8x8x!quant.uniform<i8:f32, 0.5>>, %w: tensor<16x1x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>> {
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x1x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<16x1x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+  return %y : tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x1x8x8x!quant.uniform<i8:f32, 0.5>>, %arg1: tensor<16x1x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>> {
+    %0 = stablehlo.convolution(%arg0, %arg1) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x1x8x8x!quant.uniform<i8:f32, 0.5>>, tensor<16x1x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+    func.return %0 : tensor<1x16x8x8x!quant.uniform<i8:f32, 0.5>>
+  }
+// -----
+// weights that are a product of what is computed
+func.func @main(%x: tensor<1x16x8x8xf32>, %q: tensor<16x16x3x3xf32>, %p: tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32> {
+  %a = stablehlo.add %q, %p : tensor<16x16x3x3xf32>
+  %v = stablehlo.multiply %a, %q : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %v) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  return %y : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>, %arg1: tensor<16x16x3x3xf32>, %arg2: tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.add %arg1, %arg2 : tensor<16x16x3x3xf32>
+    %1 = stablehlo.multiply %0, %arg1 : tensor<16x16x3x3xf32>
+    %2 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %1, dims = [2, 3, 1, 0] : (tensor<16x16x3x3xf32>) -> tensor<3x3x16x16xf32>
+    %4 = stablehlo.optimization_barrier %3 : tensor<3x3x16x16xf32>
+    %5 = stablehlo.convolution(%2, %4) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<3x3x16x16xf32>) -> tensor<1x8x8x16xf32>
+    %6 = stablehlo.transpose %5, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    func.return %6 : tensor<1x16x8x8xf32>
+  }
+// -----
+// a greatest element of a wider type stays
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16xf64> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %n = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = "stablehlo.reduce"(%y, %n) <{dimensions = array<i64: 2, 3>}> ({
+  ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+    %c = stablehlo.maximum %a, %b : tensor<f64>
+    stablehlo.return %c : tensor<f64>
+  }) : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf64>
+  return %r : tensor<1x16xf64>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16xf64> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.constant dense<0.0> : tensor<f32>
+    %5 = stablehlo.reduce(%3 init: %4) across dimensions = [2, 3] : (tensor<1x16x8x8xf32>, tensor<f32>) -> tensor<1x16xf64>
+     reducer(%arg1: tensor<f64>, %arg2: tensor<f64>) {
+      %6 = stablehlo.maximum %arg1, %arg2 : tensor<f64>
+      stablehlo.return %6 : tensor<f64>
+    }
+    func.return %5 : tensor<1x16xf64>
+  }
+// -----
+// what is no tensor stays
+func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>
+  %t = stablehlo.tuple %y, %x : tuple<tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>>
+  %r = stablehlo.get_tuple_element %t[0] : (tuple<tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>>) -> tensor<1x16x8x8xf32>
+  return %r : tensor<1x16x8x8xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x16x8x8xf32>) -> tensor<1x16x8x8xf32> {
+    %0 = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>
+    %1 = stablehlo.transpose %arg0, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32>
+    %2 = stablehlo.convolution(%1, %0) dim_numbers = [b, 0, 1, f]x[o, i, 0, 1]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x16xf32>, tensor<16x16x3x3xf32>) -> tensor<1x8x8x16xf32>
+    %3 = stablehlo.transpose %2, dims = [0, 3, 1, 2] : (tensor<1x8x8x16xf32>) -> tensor<1x16x8x8xf32>
+    %4 = stablehlo.tuple %3, %arg0 : tuple<tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>>
+    %5 = stablehlo.get_tuple_element %4[0] : (tuple<tensor<1x16x8x8xf32>, tensor<1x16x8x8xf32>>) -> tensor<1x16x8x8xf32>
+    func.return %5 : tensor<1x16x8x8xf32>
+  }

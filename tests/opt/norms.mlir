@@ -818,3 +818,96 @@ func.func @main(%x: tensor<2x0xf32>, %y: tensor<0x2xf32>) -> (tensor<2x2xf32>, t
     %8 = stablehlo.multiply %6, %7 : tensor<0x2xf32>
     func.return %4, %8 : tensor<2x2xf32>, tensor<0x2xf32>
   }
+// -----
+// 2n: every scale is 0
+func.func @main(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %w = stablehlo.constant dense<[[1.0, -2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %s = stablehlo.constant dense<0.0> : tensor<2x2xf32>
+  %o = stablehlo.constant dense<1.0> : tensor<2x2xf32>
+  %1 = stablehlo.multiply %0, %s : tensor<2x2xf32>
+  %2 = stablehlo.add %1, %o : tensor<2x2xf32>
+  return %2 : tensor<2x2xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x2xf32>) -> tensor<2x2xf32> {
+    %0 = stablehlo.constant dense<[[0.0, -0.0], [0.0, 0.0]]> : tensor<2x2xf32>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+    %2 = stablehlo.constant dense<1.0> : tensor<2x2xf32>
+    %3 = stablehlo.add %1, %2 : tensor<2x2xf32>
+    func.return %3 : tensor<2x2xf32>
+  }
+// -----
+// 2n: two additions, and weights that are not finite
+func.func @main(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %w = stablehlo.constant dense<[[0x7F800000, -2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %o = stablehlo.constant dense<1.0> : tensor<2x2xf32>
+  %1 = stablehlo.add %0, %o : tensor<2x2xf32>
+  %2 = stablehlo.add %1, %o : tensor<2x2xf32>
+  return %2 : tensor<2x2xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x2xf32>) -> tensor<2x2xf32> {
+    %0 = stablehlo.constant dense<[[0x7F800000, -2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+    %2 = stablehlo.constant dense<2.0> : tensor<2x2xf32>
+    %3 = stablehlo.add %1, %2 : tensor<2x2xf32>
+    func.return %3 : tensor<2x2xf32>
+  }
+// -----
+// 2n: offsets that round to 0, and such that are 0
+func.func @main(%x: tensor<2x2xf32>) -> tensor<2x4xf32> {
+  %w = stablehlo.constant dense<[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]]> : tensor<2x4xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
+  %a = stablehlo.constant dense<[1.0e-30, 1.0e-30, 0.0, 0.0]> : tensor<4xf32>
+  %o = stablehlo.broadcast_in_dim %a, dims = [1] : (tensor<4xf32>) -> tensor<2x4xf32>
+  %s = stablehlo.constant dense<1.0e-30> : tensor<2x4xf32>
+  %1 = stablehlo.add %0, %o : tensor<2x4xf32>
+  %2 = stablehlo.multiply %1, %s : tensor<2x4xf32>
+  return %2 : tensor<2x4xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x2xf32>) -> tensor<2x4xf32> {
+    %0 = stablehlo.constant dense<[[1.0e-30, 2.0e-30, 3.0e-30, 4.0e-30], [5.0e-30, 6.0e-30, 7.0e-30, 8.0e-30]]> : tensor<2x4xf32>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
+    %2 = stablehlo.constant dense<0.0> : tensor<2x4xf32>
+    %3 = stablehlo.add %1, %2 : tensor<2x4xf32>
+    func.return %3 : tensor<2x4xf32>
+  }
+// -----
+// 2n: an algorithm behind a product whose scale has gone
+func.func @main(%x: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
+  %w = stablehlo.constant dense<[[1.0, 0.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %s = stablehlo.constant dense<2.0> : tensor<2x2xf32>
+  %1 = stablehlo.multiply %0, %s : tensor<2x2xf32>
+  %2 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %1, %2 : tensor<2x2xf32>, tensor<2x2xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
+    %0 = stablehlo.constant dense<[[2.0, 0.0], [6.0, 8.0]]> : tensor<2x2xf32>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+    %2 = stablehlo.dot_general %arg0, %arg0, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+    func.return %1, %2 : tensor<2x2xf32>, tensor<2x2xf32>
+  }
+// -----
+// 2n: stays: a vector is the scale of a batch norm of vectors
+func.func @main(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
+  %w = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+  %o = stablehlo.constant dense<[0.5, 0.25, 0.125]> : tensor<3xf32>
+  %v = stablehlo.constant dense<3.0> : tensor<3xf32>
+  %1 = "stablehlo.batch_norm_inference"(%y, %0, %o, %o, %v) <{epsilon = 1.0 : f32, feature_index = 0 : i64}> : (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return %1 : tensor<3xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2xf32>, %arg1: tensor<3xf32>) -> tensor<3xf32> {
+    %0 = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [0] x [0] : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+    %2 = stablehlo.constant dense<[0.5, 0.25, 0.125]> : tensor<3xf32>
+    %3 = stablehlo.constant dense<3.0> : tensor<3xf32>
+    %4 = "stablehlo.batch_norm_inference"(%arg1, %1, %2, %2, %3) <{epsilon = 1.0 : f32, feature_index = 0 : i64}> : (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+    func.return %4 : tensor<3xf32>
+  }

@@ -554,3 +554,121 @@ func.func @main(%x: tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x1x1x4xf32>) -> (tensor<3x2x
     %1 = stablehlo.broadcast_in_dim %arg0, dims = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : (tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x1x1x4xf32>) -> tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x5x6x4xf32>
     func.return %0, %1 : tensor<3x2x1x1x1x1x1x1x1x1x1x1x1x1x4x1xf32>, tensor<2x3x1x1x1x1x1x1x1x1x1x1x1x5x6x4xf32>
   }
+// -----
+// 1: reversed along a dimension of one element
+func.func @main(%x: tensor<1x5xi32>) -> tensor<1x5xi32> {
+  %0 = stablehlo.reverse %x, dims = [0] : tensor<1x5xi32>
+  %1 = stablehlo.reverse %0, dims = [1] : tensor<1x5xi32>
+  return %1 : tensor<1x5xi32>
+}
+// becomes
+  func.func @main(%arg0: tensor<1x5xi32>) -> tensor<1x5xi32> {
+    %0 = stablehlo.reverse %arg0, dims = [1] : tensor<1x5xi32>
+    func.return %0 : tensor<1x5xi32>
+  }
+// -----
+// 1: a choice of two results of different types
+func.func @main(%x: tensor<2xi32>, %y: tensor<3xf32>) -> (tensor<2xi32>, tensor<3xf32>) {
+  %p = stablehlo.constant dense<true> : tensor<i1>
+  %r:2 = "stablehlo.if"(%p) ({
+    %a = stablehlo.negate %x : tensor<2xi32>
+    stablehlo.return %a, %y : tensor<2xi32>, tensor<3xf32>
+  }, {
+    stablehlo.return %x, %y : tensor<2xi32>, tensor<3xf32>
+  }) : (tensor<i1>) -> (tensor<2xi32>, tensor<3xf32>)
+  return %r#0, %r#1 : tensor<2xi32>, tensor<3xf32>
+}
+// becomes
+  func.func @main(%arg0: tensor<2xi32>, %arg1: tensor<3xf32>) -> (tensor<2xi32>, tensor<3xf32>) {
+    %0 = stablehlo.negate %arg0 : tensor<2xi32>
+    func.return %0, %arg1 : tensor<2xi32>, tensor<3xf32>
+  }
+// -----
+// 1: padded at one end by what is cut off at the other; unknown sizes
+func.func @main(%x: tensor<4xi32>, %y: tensor<?xi32>) -> (tensor<4xi32>, tensor<4xi32>, tensor<?xi32>, tensor<?xi32>) {
+  %z = stablehlo.constant dense<7> : tensor<i32>
+  %0 = stablehlo.pad %x, %z, low = [1], high = [-1], interior = [0] : (tensor<4xi32>, tensor<i32>) -> tensor<4xi32>
+  %1 = stablehlo.pad %x, %z, low = [0], high = [-3], interior = [1] : (tensor<4xi32>, tensor<i32>) -> tensor<4xi32>
+  %2 = stablehlo.pad %y, %z, low = [1], high = [0], interior = [0] : (tensor<?xi32>, tensor<i32>) -> tensor<?xi32>
+  %3 = stablehlo.pad %y, %z, low = [0], high = [1], interior = [0] : (tensor<?xi32>, tensor<i32>) -> tensor<?xi32>
+  return %0, %1, %2, %3 : tensor<4xi32>, tensor<4xi32>, tensor<?xi32>, tensor<?xi32>
+}
+// becomes
+  func.func @main(%arg0: tensor<4xi32>, %arg1: tensor<?xi32>) -> (tensor<4xi32>, tensor<4xi32>, tensor<?xi32>, tensor<?xi32>) {
+    %0 = stablehlo.constant dense<7> : tensor<i32>
+    %1 = stablehlo.pad %arg0, %0, low = [1], high = [-1], interior = [0] : (tensor<4xi32>, tensor<i32>) -> tensor<4xi32>
+    %2 = stablehlo.pad %arg0, %0, low = [0], high = [-3], interior = [1] : (tensor<4xi32>, tensor<i32>) -> tensor<4xi32>
+    %3 = stablehlo.pad %arg1, %0, low = [1], high = [0], interior = [0] : (tensor<?xi32>, tensor<i32>) -> tensor<?xi32>
+    %4 = stablehlo.pad %arg1, %0, low = [0], high = [1], interior = [0] : (tensor<?xi32>, tensor<i32>) -> tensor<?xi32>
+    func.return %1, %2, %3, %4 : tensor<4xi32>, tensor<4xi32>, tensor<?xi32>, tensor<?xi32>
+  }
+// -----
+// 1: reshaped to what it was
+func.func @main(%x: tensor<4xi32>) -> tensor<4xi32> {
+  %0 = stablehlo.reshape %x : (tensor<4xi32>) -> tensor<4xi32>
+  %1 = stablehlo.negate %0 : tensor<4xi32>
+  return %1 : tensor<4xi32>
+}
+// becomes
+  func.func @main(%arg0: tensor<4xi32>) -> tensor<4xi32> {
+    %0 = stablehlo.negate %arg0 : tensor<4xi32>
+    func.return %0 : tensor<4xi32>
+  }
+// -----
+// 2: constants in another shape, one after the other
+func.func @main() -> (tensor<1x3xi32>, tensor<3x1xi32>) {
+  %a = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %b = stablehlo.constant dense<[4, 5, 6]> : tensor<3xi32>
+  %0 = stablehlo.broadcast_in_dim %a, dims = [1] : (tensor<3xi32>) -> tensor<1x3xi32>
+  %1 = stablehlo.broadcast_in_dim %b, dims = [0] : (tensor<3xi32>) -> tensor<3x1xi32>
+  return %0, %1 : tensor<1x3xi32>, tensor<3x1xi32>
+}
+// becomes
+  func.func @main() -> (tensor<1x3xi32>, tensor<3x1xi32>) {
+    %0 = stablehlo.constant dense<[[1, 2, 3]]> : tensor<1x3xi32>
+    %1 = stablehlo.constant dense<[[4], [5], [6]]> : tensor<3x1xi32>
+    func.return %0, %1 : tensor<1x3xi32>, tensor<3x1xi32>
+  }
+// -----
+// 1: slices are twins, or differ in one of three attributes
+func.func @main(%x: tensor<9xi32>) -> (tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) {
+  %0 = stablehlo.slice %x [1:4:2] : (tensor<9xi32>) -> tensor<2xi32>
+  %1 = stablehlo.slice %x [1:4:2] : (tensor<9xi32>) -> tensor<2xi32>
+  %2 = stablehlo.slice %x [1:5:2] : (tensor<9xi32>) -> tensor<2xi32>
+  return %0, %1, %2 : tensor<2xi32>, tensor<2xi32>, tensor<2xi32>
+}
+// becomes
+  func.func @main(%arg0: tensor<9xi32>) -> (tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) {
+    %0 = stablehlo.slice %arg0 [1:4:2] : (tensor<9xi32>) -> tensor<2xi32>
+    %1 = stablehlo.slice %arg0 [1:5:2] : (tensor<9xi32>) -> tensor<2xi32>
+    func.return %0, %0, %1 : tensor<2xi32>, tensor<2xi32>, tensor<2xi32>
+  }
+// -----
+// 2: truths are folded, four bits are not converted
+func.func @main() -> (tensor<3xi1>, tensor<3xi32>) {
+  %a = stablehlo.constant dense<[true, false, false]> : tensor<3xi1>
+  %b = stablehlo.constant dense<[1, -2, 3]> : tensor<3xi4>
+  %0 = stablehlo.not %a : tensor<3xi1>
+  %1 = stablehlo.convert %b : (tensor<3xi4>) -> tensor<3xi32>
+  return %0, %1 : tensor<3xi1>, tensor<3xi32>
+}
+// becomes
+  func.func @main() -> (tensor<3xi1>, tensor<3xi32>) {
+    %0 = stablehlo.constant dense<[1, -2, 3]> : tensor<3xi4>
+    %1 = stablehlo.constant dense<[false, true, true]> : tensor<3xi1>
+    %2 = stablehlo.convert %0 : (tensor<3xi4>) -> tensor<3xi32>
+    func.return %1, %2 : tensor<3xi1>, tensor<3xi32>
+  }
+// -----
+// 1: a neutral operand of an unknown size
+func.func @main(%x: tensor<?xi32>) -> tensor<?xi32> {
+  %c = "stablehlo.constant"() <{value = dense<0> : tensor<2xi32>}> : () -> tensor<?xi32>
+  %0 = stablehlo.add %x, %c : tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+// becomes
+  func.func @main(%arg0: tensor<?xi32>) -> tensor<?xi32> {
+    %0 = "stablehlo.constant"() <{value = dense<0> : tensor<2xi32>}> : () -> tensor<?xi32>
+    %1 = stablehlo.add %arg0, %0 : tensor<?xi32>
+    func.return %1 : tensor<?xi32>
+  }

@@ -487,8 +487,8 @@ static void random_networks(void) {
         shlo_blob_free(&all);
         shlo_blob_free(&twice);
     }
-    CHECKF(chosen > (SEEDS < 600 ? 0 : n / 20) && turn > n / 2, "%d and %d of %d networks turn", chosen,
-        turn, n);
+    CHECKF(chosen > (SEEDS < 600 ? 0 : n / 20) && turn > n / 2, "%d and %d of %d networks turn", chosen, turn,
+        n);
 }
 
 /* ---- to the letter ---- */
@@ -540,7 +540,7 @@ static void becomes(const char *name, const char *text, const char *wanted, FILE
 
 static void every_case(const char *path, int least) {
     static const char next[] = "// -----\n", arrow[] = "// becomes\n";
-    static char text[1 << 17];
+    static char text[1 << 18];
     FILE *f = fopen(path, "rb"), *renew = NULL;
     int cases = 0;
     if (!CHECK(f != NULL)) return;
@@ -593,6 +593,7 @@ static void say_named(shlo_blob *code, int outside) {
 /* A value that has a name in the file, as any may, still has it where it is turned. */
 static void value_keeps_its_name(const shlo_blob *code) {
     static shlo__module m;
+    shlo_blob named;
     shlo_error e;
     uint32_t name = 0, ret;
     CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
@@ -600,9 +601,47 @@ static void value_keeps_its_name(const shlo_blob *code) {
     ret = m.regions.items[m.funcs.items[1].body].last;
     CHECK(shlo__module_string(&m, "y", 1, &name) == SHLO_OK && name);
     CHECK(shlo__module_name_value(&m, shlo__op_operand(&m, &m.ops.items[ret], 0), name) == SHLO_OK);
+    CHECK(shlo__code_write(&m, SHLO_KEEP_NAMES, shlo__alloc_default(), &named, &e) == SHLO_OK);
+    failing_each(test_case, failing_turn, &named);
+    shlo_blob_free(&named);
     CHECKF(turn_everything(&m, NULL, &e) == SHLO_OK, "%s", e.message);
     CHECK(shlo__value_name(&m, shlo__op_operand(&m, &m.ops.items[ret], 0)) == name);
     shlo__module_free(&m);
+}
+
+/* A transpose that goes gives its name to nobody: what it was of keeps its own. */
+static void transpose_takes_its_name(void) {
+    static const char text[] =
+        "func.func @main(%x: tensor<1x16x8x8xf32>) -> tensor<1x8x8x16xf32> {\n"
+        "  %w = stablehlo.constant dense<0.5> : tensor<16x16x3x3xf32>\n"
+        "  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window "
+        "= "
+        "{pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : "
+        "(tensor<1x16x8x8xf32>, tensor<16x16x3x3xf32>) -> tensor<1x16x8x8xf32>\n"
+        "  %z = stablehlo.transpose %y, dims = [0, 2, 3, 1] : (tensor<1x16x8x8xf32>) -> "
+        "tensor<1x8x8x16xf32>\n"
+        "  return %z : tensor<1x8x8x16xf32>\n}\n";
+    static shlo__module m;
+    imported i;
+    shlo_error e;
+    uint32_t names[2] = {0, 0}, ret, z, y;
+    TEST_CASE("a transpose with a name");
+    importing_text(text, &i);
+    CHECKF(i.status == SHLO_OK, "%s", i.all);
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    CHECK(shlo__code_read(i.code.data, i.code.bytes, NULL, NULL, &m, &e) == SHLO_OK);
+    ret = m.regions.items[m.funcs.items[1].body].last;
+    z = shlo__op_operand(&m, &m.ops.items[ret], 0);
+    y = shlo__op_operand(&m, shlo__layout_def(&m, z), 0);
+    CHECK(shlo__module_string(&m, "y", 1, &names[0]) == SHLO_OK && names[0]);
+    CHECK(shlo__module_string(&m, "z", 1, &names[1]) == SHLO_OK && names[1]);
+    CHECK(shlo__module_name_value(&m, y, names[0]) == SHLO_OK);
+    CHECK(shlo__module_name_value(&m, z, names[1]) == SHLO_OK);
+    CHECKF(shlo__layout_module(&m, NULL, &e) == SHLO_OK, "%s", e.message);
+    z = shlo__op_operand(&m, &m.ops.items[ret], 0);
+    CHECK(shlo__layout_def(&m, z)->code == SHLO_OP_convolution && shlo__value_name(&m, z) == names[0]);
+    shlo__module_free(&m);
+    shlo_blob_free(&i.code);
 }
 
 /* Results keep their names; a constant that nobody has found is turned by a transpose. */
@@ -632,6 +671,7 @@ static void names_stay(void) {
 int main(void) {
     random_networks();
     names_stay();
-    every_case("tests/opt/layouts.mlir", 54);
+    transpose_takes_its_name();
+    every_case("tests/opt/layouts.mlir", 79);
     return test_end("opt/layout");
 }

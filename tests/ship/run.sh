@@ -79,6 +79,22 @@ if $cc -std=c99 $flag -fsyntax-only -I$top $stem.c 2> refused_$stem$flag; then e
 grep -q 'needs IEEE arithmetic' refused_$stem$flag"
     done
 
+    # clang says nothing of this flag, but the first program that is loaded does, where there is fma.
+    case $stem$compilers in stablehlo*clang*)
+        printf '#define SHLO_IMPLEMENTATION\n#include "stablehlo.h"\n#include <stdio.h>\nint main(void) {
+    shlo_program *p = NULL;
+    shlo_error error;
+    if (shlo_load("", 0, NULL, &p, &error) != SHLO_UNSUPPORTED) puts("accepted");
+    else if (!strstr(error.message, "-ffp-contract=fast")) puts(error.message);
+    return 0;\n}\n' > "$tmp/contract.c"
+        job "$header tells of -ffp-contract=fast of clang" "
+fused='-O1 -march=native -ffp-contract=fast'
+clang \$fused -dM -E -x c /dev/null | grep -q -E '__FMA__|__ARM_FEATURE_FMA' || exit 0
+clang -std=c99 \$fused -DSHLO_NO_SIMD -I$top contract.c -o contract
+./contract"
+        ;;
+    esac
+
     # An implementation in one unit, its users in others. It defines only public names, and needs only
     # those of $libc and $compiler.
     printf '#include "%s"\nint main(void) { return shlo_status_text(SHLO_OK)[0] == 0; }\n' \

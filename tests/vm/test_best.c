@@ -44,6 +44,12 @@ static shlo_value compared(shlo_value a, shlo_value b, int direction, int total)
 /* Bodies of whole numbers that do something besides: is the reduction found row by row nevertheless? */
 enum {
     ODD_MIXED_COMPARE,
+    ODD_MIXED_LESS,
+    ODD_MIXED_EXTREME,
+    ODD_EXTREME_OF_CHOSEN,
+    ODD_BRANCHES,
+    ODD_OUTSIDE_FIRST,
+    ODD_OUTSIDE_THIRD,
     ODD_CHOSEN_LEFT,
     ODD_CHOSEN_RIGHT,
     ODD_EXTREME_VALUE,
@@ -80,6 +86,8 @@ static shlo_region odd_region(int which, shlo_dtype t) {
     shlo_region_begin(bld, types, x, 4);
     g = compared(x[0], x[2], SHLO_comparison_direction_GE, 0);
     if (which == ODD_MIXED_COMPARE) g = compared(x[0], x[3], SHLO_comparison_direction_GE, 0);
+    if (which == ODD_OUTSIDE_FIRST) g = compared(outside, x[0], SHLO_comparison_direction_GE, 0);
+    if (which == ODD_MIXED_LESS) g = compared(x[0], x[3], SHLO_comparison_direction_LT, 0);
     if (which == ODD_OWN_NUMBER) g = shlo_or(bld, g, compared(x[1], x[1], NE, 0));
     if (which == ODD_LONG || which == ODD_FITS) /* as many ops as a body may have, or one more */
         for (int i = 0; i < (which == ODD_LONG ? 22 : 21); i++) g = shlo_or(bld, g, g);
@@ -95,6 +103,14 @@ static shlo_region odd_region(int which, shlo_dtype t) {
     if (which == ODD_CONVERT)
         g = compared(shlo_convert(bld, g, types[0]), shlo_convert(bld, compared(x[0], x[0], NE, 0), types[0]),
             NE, 0);
+    if (which == ODD_BRANCHES) {
+        shlo_region then;
+        shlo_region_begin(bld, NULL, NULL, 0);
+        then = shlo_region_end(bld, &x[0], 2);
+        shlo_region_begin(bld, NULL, NULL, 0);
+        shlo_if(bld, g, then, shlo_region_end(bld, &x[2], 2), r, 2);
+        return shlo_region_end(bld, r, 2);
+    }
     if (which == ODD_NOT) {
         chosen = shlo_not(bld, g);
         r[0] = shlo_select(bld, chosen, x[2], x[0]);
@@ -107,9 +123,12 @@ static shlo_region odd_region(int which, shlo_dtype t) {
     if (which == ODD_CONSTANT) x[3] = shlo_minimum(bld, x[3], shlo_constant_i32(bld, 5));
     if (which == ODD_CLAMP) x[3] = shlo_clamp(bld, x[3], x[3], x[1]);
     r[1] = shlo_select(bld, g, x[1], x[3]);
+    if (which == ODD_OUTSIDE_THIRD) r[1] = shlo_select(bld, g, x[1], outside);
+    if (which == ODD_MIXED_EXTREME) r[1] = shlo_minimum(bld, x[1], x[2]);
     if (which == ODD_SUM) r[1] = shlo_add(bld, x[1], x[3]);
     if (which == ODD_EXTREME_VALUE) r[0] = shlo_maximum(bld, x[0], x[2]);
     if (which == ODD_EXTREME_CHOSEN) r[1] = shlo_minimum(bld, r[1], x[3]);
+    if (which == ODD_EXTREME_OF_CHOSEN) r[1] = shlo_minimum(bld, x[3], r[1]);
     if (which == ODD_TWO_VALUES) r[1] = r[0];
     if (which == ODD_OUTSIDE_VALUE) r[0] = outside;
     if (which == ODD_OUTSIDE_NUMBER) r[1] = outside;
@@ -384,6 +403,7 @@ static shlo_value of_all(const shape *s, shlo_dtype numbers) {
 
 static void other_numbers(void) {
     static const body *const forms[] = {&jax_max, &xla_min, &plain_max};
+    static const shape bytes = {1, {200, 0, 0}, {0, 0}, 1};
     TEST_CASE("other numbers");
     for (int f = 0; f < 3; f++)
         for (int flags = 0; flags < 4; flags++) {
@@ -396,6 +416,8 @@ static void other_numbers(void) {
             CHECK(best(forms[f], SHLO_F32, SHLO_I8, &shapes[1], flags, NULL) == 1); /* 0 .. 119 */
             CHECK(best(forms[f], SHLO_F32, SHLO_I8, &shapes[6], flags, NULL) == 0); /* they wrap */
             CHECK(best(forms[f], SHLO_F32, SHLO_U8, &shapes[6], flags, NULL) == 0);
+            CHECK(best(forms[f], SHLO_F32, SHLO_I8, &bytes, flags, NULL) == 0);
+            CHECK(best(forms[f], SHLO_F32, SHLO_U8, &bytes, flags, NULL) == 1);      /* 0 .. 199 */
             CHECK(best(forms[f], SHLO_F32, SHLO_F64, &shapes[1], flags, NULL) == 0); /* they may be NaN */
         }
 }
@@ -412,6 +434,16 @@ static void other_shapes(void) {
             best(&jax_max, SHLO_F32, SHLO_I32, &few[i], NANS, NULL);
             best(&xla_min, SHLO_F64, SHLO_I64, &few[i], COMPUTED, NULL);
         }
+}
+
+/* A hundred rows of 200 elements are faster than 200 steps of a hundred, unless their elements are apart. */
+static void many_rows(void) {
+    static const shape next = {2, {100, 200, 0}, {1, 0}, 1}, padded = {3, {100, 200, 1}, {1, 0}, 1},
+                       apart = {2, {200, 100, 0}, {0, 0}, 1};
+    TEST_CASE("row by row where that is faster");
+    CHECK(best(&jax_max, SHLO_F32, SHLO_I32, &next, 0, NULL) == 1);
+    CHECK(best(&jax_max, SHLO_F32, SHLO_I32, &padded, 0, NULL) == 1);
+    CHECK(best(&jax_max, SHLO_F32, SHLO_I32, &apart, 0, NULL) == 0);
 }
 
 static void layers(void) {
@@ -475,6 +507,7 @@ int main(void) {
     all_bodies();
     other_numbers();
     other_shapes();
+    many_rows();
     layers();
     mixed_orders();
     starts_of_nan();

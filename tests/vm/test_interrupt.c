@@ -242,6 +242,7 @@ static void work_is_exact(const sample *x, const shlo_blob *code) {
     o.limits.work = work / 2;
     if (!open_subject(&s, code, &o)) return;
     CHECKF(run(&s) == SHLO_WORK && strcmp(s.error.op, x->op) == 0, "%s: %s", x->name, s.error.op);
+    CHECKF(strncmp(s.error.message, x->op, strlen(x->op)) == 0, "%s: %s", x->name, s.error.message);
     close_subject(&s);
 }
 
