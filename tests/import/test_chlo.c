@@ -150,7 +150,7 @@ static long double erf_inverse_of(long double x) { return erf_inverse((double)x)
 static const real_row real_rows[] = {{"acos", acosl, -1, 1, 3, 0.51, 0}, {"acosh", acoshl, 1, 50, 3, 0.51, 0},
     {"asin", asinl, -1, 1, 3, 0.51, 0}, {"asinh", asinhl, -50, 50, 3, 0.51, 0},
     {"atan", atanl, -10, 10, 3, 0.51, 0}, {"atanh", atanhl, -1, 1, 3, 0.51, 0},
-    {"sinh", sinhl, -20, 20, 3, 22, 0}, {"cosh", coshl, -20, 20, 3, 22, 0}, {"erf", erfl, -6, 6, 3, 0.99, 0},
+    {"sinh", sinhl, -89, 89, 3, 25, 0}, {"cosh", coshl, -89, 89, 3, 25, 0}, {"erf", erfl, -6, 6, 3, 0.99, 0},
     {"erfc", erfcl, -6, 27, 5, 0.51, 0}, {"erf_inv", erf_inverse_of, -1, 1, 5, 0.51, 0},
     {"lgamma", lgammal, 0, 60, 4, 0.51, 0}, {"lgamma", lgammal, -20, 0, 4, 0.51, 16},
     {"digamma", psi, 0, 40, 3, 0.51, 4}, {"digamma", psi, -20, 0, 3, 0.51, 100},

@@ -28,8 +28,18 @@ static void types(void) {
     same("no braces", MAIN("%a: tensor<1x!quant.uniform<i8:f32:0, 0.5:3>>", ""),
         MAIN("%a: tensor<1x!quant.uniform<i8:f32:0, {0.5:3}>>", ""));
     importing_refuse(MAIN("%a: tensor<!quant.uniform<i8:f32, {0.5, 0.25}>>", ""), SHLO_TYPE, 1, 21, "scale");
-    importing_refuse(MAIN("%a: tensor<!quant.uniform<i8:f32, 0x3F800000>>", ""), SHLO_SYNTAX, 1, 51,
+    same("bits of a scale", MAIN("%a: tensor<!quant.uniform<i8:f32, 0x3E800000:0x10>>", ""),
+        MAIN("%a: tensor<!quant.uniform<i8:f32, 0.25:16>>", ""));
+    same("bits of scales", MAIN("%a: tensor<2x!quant.uniform<i8:bf16:0, {0x3E80, 2.0}>>", ""),
+        MAIN("%a: tensor<2x!quant.uniform<i8:bf16:0, {0.25, 2.0}>>", ""));
+    importing_refuse(MAIN("%a: tensor<!quant.uniform<i8:f32, 0x3E80>>", ""), SHLO_SYNTAX, 1, 51,
+        "not the bits of a f32");
+    importing_refuse(MAIN("%a: tensor<!quant.uniform<i8:f32, 0x7F800000>>", ""), SHLO_TYPE, 1, 21,
+        "(C5, C6)");
+    importing_refuse(MAIN("%a: tensor<!quant.uniform<i8:f32, -0x3E800000>>", ""), SHLO_SYNTAX, 1, 52,
         "expected a scale");
+    importing_refuse(MAIN("%a: tensor<2x!quant.uniform<i8:f32:-1, {0.5, 0.25}>>", ""), SHLO_TYPE, 1, 30,
+        "(C11, C12)");
 }
 
 static void results(void) {

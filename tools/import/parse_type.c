@@ -99,18 +99,36 @@ static int storage_limits(import_parser *p, shlo_quantization *q) {
     return import_lex_need(p, '>', "'>'");
 }
 
-/* scale[:zero point] */
-static int scale_pair(import_parser *p, reals *scales, wholes *zeros) {
-    int negative = import_lex_sign(p);
-    const int whole = p->token.kind == TOKEN_INT && !(p->token.n > 1 && p->token.at[1] == 'x');
-    double scale = p->token.kind == TOKEN_FLOAT || whole ? strtod(p->token.at, NULL) : 0;
-    int64_t zero = 0;
-    if (p->token.kind != TOKEN_FLOAT && !whole) return import_lex_need(p, TOKEN_FLOAT, "a scale");
+/* A decimal, or all digits of the bits of the expressed type; upstream has no bits here. */
+static int scale_number(import_parser *p, shlo_dtype expressed, double *out) {
+    const import_token *t = &p->token;
+    const int hex = t->kind == TOKEN_INT && t->n > 2 && t->at[1] == 'x' && !p->options->like_upstream;
+    const int negative = import_lex_sign(p);
+    uint64_t bits;
+    if (hex) {
+        if (t->n - 2 != ((size_t)shlo_dtype_bits(expressed) + 3) / 4 || !import_lex_u64(t, &bits) ||
+            !import_literal_bits(expressed, bits, out))
+            return import_fail(p, SHLO_SYNTAX, t->at, "not the bits of a %s", shlo_dtype_name(expressed));
+    }
+    else {
+        if (t->kind != TOKEN_FLOAT && (t->kind != TOKEN_INT || (t->n > 1 && t->at[1] == 'x')))
+            return import_lex_need(p, TOKEN_FLOAT, "a scale");
+        *out = strtod(t->at, NULL);
+        if (negative) *out = -*out;
+    }
     import_lex_advance(p);
+    return 1;
+}
+
+/* scale[:zero point] */
+static int scale_pair(import_parser *p, shlo_dtype expressed, reals *scales, wholes *zeros) {
+    double scale;
+    int64_t zero = 0;
+    NEED(scale_number(p, expressed, &scale));
     if (import_lex_take(p, ':')) NEED(import_lex_signed(p, &zero));
     NEED(IMPORT_PUSH(p, scales));
     NEED(IMPORT_PUSH(p, zeros));
-    scales->items[scales->n++] = negative ? -scale : scale;
+    scales->items[scales->n++] = scale;
     zeros->items[zeros->n++] = zero;
     return 1;
 }
@@ -128,11 +146,12 @@ static int unknown_quantized(import_parser *p, import_element *e) {
 }
 
 /* One pair, or several in braces. Upstream has braces exactly where there is an axis. */
-static int quantization_parameters(import_parser *p, int has_axis, reals *scales, wholes *zeros) {
+static int quantization_parameters(import_parser *p, int has_axis, shlo_dtype expressed, reals *scales,
+    wholes *zeros) {
     int braces = p->options->like_upstream ? has_axis : p->token.kind == '{';
-    if (!braces) return scale_pair(p, scales, zeros);
+    if (!braces) return scale_pair(p, expressed, scales, zeros);
     NEED(import_lex_need(p, '{', "'{' and a scale for each element along the axis"));
-    do NEED(scale_pair(p, scales, zeros));
+    do NEED(scale_pair(p, expressed, scales, zeros));
     while (import_lex_take(p, ','));
     return import_lex_need(p, '}', "'}'");
 }
@@ -160,12 +179,12 @@ static int quantized_element(import_parser *p, import_element *e) {
         NEED(import_lex_signed(p, &axis));
     }
     NEED(import_lex_need(p, ',', "','"));
-    NEED(quantization_parameters(p, has_axis, &scales, &zeros));
+    NEED(quantization_parameters(p, has_axis, e->q.expressed, &scales, &zeros));
     NEED(import_lex_need(p, '>', "'>'"));
     if (p->options->like_upstream && shlo_dtype_bits(e->q.storage) > 32)
         return import_fail(p, SHLO_TYPE, at, "a storage type of more than 32 bits");
     if (axis > INT32_MAX || (has_axis && axis < 0))
-        return import_fail(p, SHLO_TYPE, at, "the quantization axis is out of range");
+        return import_fail(p, SHLO_TYPE, at, "the quantization dimension is out of range (C11, C12)");
     e->quantized = 1;
     e->dtype = e->q.storage;
     e->q.axis = (int32_t)axis;
