@@ -122,6 +122,9 @@ SHLO__INLINE int shlo__split_stopped(shlo__vm *vm) {
 }
 #else
 SHLO__FN shlo__pulse shlo__split_pulse(shlo__vm *vm);
+/* The same where it stays: a copy would be read in wider pieces than it was just written in, and such a read
+   waits for all stores before it, which are those of the call before. */
+SHLO__FN void shlo__split_begin(shlo__vm *vm, shlo__pulse *p);
 SHLO__INLINE int shlo__split_stopped(shlo__vm *vm) { return shlo__thread_flag_taken(&vm->stopped); }
 #endif
 
