@@ -253,7 +253,7 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_run: no program (NULL, or it has been freed), or no function name");
     if (!shlo__thread_flag_take(&p->busy)) return shlo__api_fail_busy(error);
-    status = shlo__api_for_inputs(p, func, given.inputs, given.n_inputs, &now, &number, error);
+    status = shlo__api_for_inputs(p, func, &given, &now, &number, error);
     if (status == SHLO_OK) {
         status = shlo__api_run_now(now, number, &given, error);
         if (status != SHLO_OK && !error->function[0]) SHLO__NAME(error->function, func);

@@ -263,7 +263,7 @@ SHLO__FN shlo_status shlo__run_at(shlo__vm *vm, uint32_t pc) {
     vm->run_body = shlo__run_from;
 #ifndef SHLO_VM_ONLY
     shlo__thread_flag_drop(&vm->stopped);
-    shlo__split_begin(vm, &vm->pulse);
+    vm->pulse = shlo__split_pulse(vm);
 #endif
     return shlo__run_level(vm, pc, vm->arena, 0);
 }

@@ -21,16 +21,12 @@ static int shlo__split_ask(shlo__pulse *p) {
     return 1;
 }
 
-SHLO__FN void shlo__split_begin(shlo__vm *vm, shlo__pulse *p) {
-    p->left = vm->interrupt && vm->interrupt->ask ? SHLO_BEAT : INT64_MAX;
-    if (shlo__split_stopped(vm)) p->left = -1;
-    p->ask = shlo__split_ask;
-    p->host = vm;
-}
-
 SHLO__FN shlo__pulse shlo__split_pulse(shlo__vm *vm) {
     shlo__pulse p;
-    shlo__split_begin(vm, &p);
+    p.left = vm->interrupt && vm->interrupt->ask ? SHLO_BEAT : INT64_MAX;
+    if (shlo__split_stopped(vm)) p.left = -1;
+    p.ask = shlo__split_ask;
+    p.host = vm;
     return p;
 }
 
