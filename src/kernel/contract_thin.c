@@ -5,6 +5,9 @@
 
 #include "kernel.h"
 
+/* The scalar pass has neither shlo__lines_fn nor shlo__plane_rows_fn. */
+#define SHLO__CONTRACT_VECTORS (SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512 || SHLO__HAVE_NEON || SHLO__HAVE_SIMD128)
+
 /* The image is the side with windows, points are its rows; features are the other side's rows. */
 
 static const shlo__side *shlo__contract_image(const shlo__contract_plan *j) {
@@ -192,6 +195,7 @@ static void shlo__contract_thin_area(const shlo__contract_task *t, const shlo__b
         if (from + n < end) shlo__contract_move(rows, &at, n);
     }
 }
+#if SHLO__CONTRACT_VECTORS
 /* Points [from, end), whole lines of them, by shlo__lines_fn. */
 static SHLO__NOINLINE void shlo__contract_thin_run_lines(const shlo__contract_task *t, const shlo__block *x,
     int64_t from, int64_t end) {
@@ -244,6 +248,7 @@ static SHLO__NOINLINE void shlo__contract_thin_run_lines(const shlo__contract_ta
             shlo__contract_thin_done(t, x, place, l.lines * points);
     }
 }
+#endif
 /* Batch number of lane 0 of an outer batch. */
 static int64_t shlo__contract_thin_batch(const shlo__contract_plan *j, int64_t outer) {
     const shlo__batch_dim *d = shlo__contract_batches(j);
@@ -266,10 +271,13 @@ SHLO__FN void shlo__contract_run_thin(const shlo__contract_task *t, int64_t firs
         const int64_t from = first % j->col_tasks * j->task_cols,
                       end = SHLO__MIN(j->thin.points, from + j->task_cols);
         shlo__contract_batch_open(t, shlo__contract_thin_batch(j, first / j->col_tasks), &x);
-        if (j->thin.lines && t->kernels->tiles->lines)
+#if SHLO__CONTRACT_VECTORS
+        if (j->thin.lines && t->kernels->tiles->lines) {
             shlo__contract_thin_run_lines(t, &x, from, end);
-        else
-            shlo__contract_thin_area(t, &x, from, end);
+            continue;
+        }
+#endif
+        shlo__contract_thin_area(t, &x, from, end);
     }
 }
 
@@ -278,7 +286,7 @@ SHLO__FN void shlo__contract_run_thin(const shlo__contract_task *t, int64_t firs
 /* Rows of a plane are copied, padded and, for steps beyond 1, sorted by phase (position modulo step), so that
    all points of a block and the gaps between its rows are one contiguous vector for every tap. */
 
-#define SHLO__CONTRACT_PLANE 16384 /* elements of the buffer, about */
+#define SHLO__CONTRACT_PLANE 6144 /* elements of the buffer, about: it lies in L1 beside what it makes */
 
 static void shlo__contract_plane_axis(const shlo__side *s, int32_t d, shlo__plane_axis *a) {
     const shlo__map_dim *rows = &shlo__contract_dims(&s->rows)[d];
@@ -319,8 +327,8 @@ static int shlo__contract_plane_view(const shlo__contract_plan *j, shlo__plane *
     }
     p->wide = p->x.points + p->x.reach;
     if (p->wide > SHLO__CONTRACT_PLANE || p->y.reach > 256) return 0;
-    room = SHLO__CONTRACT_PLANE / (p->wide * p->x.step * p->y.step) - p->y.reach;
-    p->rows = SHLO__MAX(1, SHLO__MIN(p->y.points, room));
+    room = SHLO__MAX(1, SHLO__CONTRACT_PLANE / (p->wide * p->x.step * p->y.step) - p->y.reach);
+    p->rows = shlo__contract_up(p->y.points, shlo__contract_up(p->y.points, room));
     p->tall = p->rows + p->y.reach;
     return 1;
 }
@@ -333,45 +341,44 @@ SHLO__FN int shlo__contract_fit_plane(shlo__contract_plan *j) {
     j->batch_tasks = j->batch;
     return 1;
 }
+/* Of the buffer, with what shlo__plane_rows_fn reads behind it. */
+static size_t shlo__contract_plane_bytes(const shlo__contract_plan *j) {
+    const shlo__plane *p = &j->plane;
+    return (size_t)(p->wide * p->tall * p->x.step * p->y.step + 16) * j->unit;
+}
 SHLO__FN void shlo__contract_layout_plane(shlo__contract_plan *j) {
     const shlo__plane *p = &j->plane;
     j->places.panel = shlo__contract_take(j, (size_t)j->k * sizeof(shlo__tap));
-    j->places.block = shlo__contract_take(j, (size_t)(p->wide * p->tall * p->x.step * p->y.step) * j->unit);
+    j->places.block = shlo__contract_take(j, shlo__contract_plane_bytes(j));
     j->places.result = shlo__contract_take(j, (size_t)(p->wide * p->rows) * j->unit);
 }
-/* Positions `phase` + step * i of a line that begins `pad` before element 0: from src to dst, i < n, zeros
-   outside. */
-static void shlo__contract_plane_line(const shlo__contract_task *t, const shlo__contract_byte *src,
-    int64_t phase, int64_t n, shlo__contract_byte *dst) {
-    const shlo__plane_axis *x = &t->j->plane.x;
-    const int64_t size = (int64_t)t->j->unit, first = x->pad - phase, room = x->last + first;
-    const int64_t lo = first > 0 ? SHLO__MIN(n, shlo__contract_up(first, x->step)) : 0,
-                  hi = room < 0 ? 0 : SHLO__MIN(n, room / x->step + 1);
-    if (hi <= lo) {
-        memset(dst, 0, (size_t)(n * size));
-        return;
-    }
-    memset(dst, 0, (size_t)(lo * size));
-    shlo__contract_copy(t->kernels, dst + lo * size, src + (lo * x->step - first) * x->stride * size,
-        x->step * x->stride * size, hi - lo, t->j->unit);
-    memset(dst + hi * size, 0, (size_t)((n - hi) * size));
+/* The lines of one phase of the buffer, at `to`, for result rows from `row` on: positions phase + step * i of
+   lines that begin `pad` before element 0. What is outside of a line is zeros already. */
+static void shlo__contract_plane_lines(const shlo__contract_task *t, const shlo__contract_byte *image,
+    int64_t row, int64_t phase, shlo__contract_byte *to) {
+    const shlo__plane *p = &t->j->plane;
+    const shlo__plane_axis *x = &p->x;
+    const int64_t size = (int64_t)t->j->unit, step = x->step * x->stride * size;
+    const int64_t first = x->pad - phase % x->step, room = x->last + first,
+                  lo = first > 0 ? SHLO__MIN(p->wide, shlo__contract_up(first, x->step)) : 0,
+                  hi = room < 0 ? 0 : SHLO__MIN(p->wide, room / x->step + 1);
+    int64_t i, y = row * p->y.step + phase / x->step - p->y.pad;
+    image += (lo * x->step - first) * x->stride * size;
+    for (i = 0; i < p->tall; i++, y += p->y.step, to += p->wide * size)
+        if (y < 0 || y > p->y.last)
+            memset(to, 0, (size_t)(p->wide * size));
+        else if (hi > lo)
+            shlo__contract_copy(t->kernels, to + lo * size, image + y * p->y.stride * size, step, hi - lo,
+                t->j->unit);
 }
 /* The buffer for result rows from `row` on. */
 static void shlo__contract_plane_fill(const shlo__contract_task *t, const shlo__contract_byte *image,
     int64_t row) {
     const shlo__plane *p = &t->j->plane;
-    const int64_t size = (int64_t)t->j->unit, line = p->wide * size;
-    shlo__contract_byte *to = t->block;
-    int64_t phase_y, phase_x, i;
-    for (phase_y = 0; phase_y < p->y.step; phase_y++)
-        for (phase_x = 0; phase_x < p->x.step; phase_x++)
-            for (i = 0; i < p->tall; i++, to += line) {
-                const int64_t y = (row + i) * p->y.step + phase_y - p->y.pad;
-                if (y < 0 || y > p->y.last)
-                    memset(to, 0, (size_t)line);
-                else
-                    shlo__contract_plane_line(t, image + y * p->y.stride * size, phase_x, p->wide, to);
-            }
+    int64_t phase;
+    for (phase = 0; phase < p->y.step * p->x.step; phase++)
+        shlo__contract_plane_lines(t, image, row, phase,
+            t->block + phase * p->tall * p->wide * (int64_t)t->j->unit);
 }
 static void shlo__contract_plane_taps(const shlo__contract_plan *j, shlo__tap *taps) {
     const shlo__side *s = shlo__contract_image(j), *filter = shlo__contract_filter(j);
@@ -391,29 +398,67 @@ static void shlo__contract_plane_taps(const shlo__contract_plan *j, shlo__tap *t
         shlo__contract_move(&filter->ks, &w, 1);
     }
 }
+#if SHLO__CONTRACT_VECTORS
+/* `rows` rows of the result at `to` by shlo__plane_rows_fn; 0: the windows or points are others. */
+static int shlo__contract_plane_rows(const shlo__contract_task *t, const shlo__tap *taps, const void *filter,
+    int64_t rows, shlo__contract_byte *to) {
+    const shlo__contract_plan *j = t->j;
+    const shlo__plane *p = &j->plane;
+    shlo__plane_rows r;
+    int k;
+    if (!t->kernels->tiles->plane_rows || j->kind != SHLO__TILE_F32 || j->thin.y_step != 1 || rows < 4 ||
+        j->k != 9 || p->y.ks != 3 || p->x.ks != 3 || p->y.k_dim != 0 || p->y.step != 1 || p->y.k_step != 1)
+        return 0;
+    r.wide = p->wide;
+    r.y_step = r.n = p->x.points;
+    r.rows = rows;
+    for (k = 0; k < 9; k++) r.w[k] = taps[k].w;
+    for (k = 0; k < 3; k++) r.x[k] = taps[k].x;
+    if (!shlo__kernel_beat(t->pulse, rows * p->wide * (1 + 9 / SHLO__CONTRACT_TAPS)))
+        t->kernels->tiles->plane_rows(&r, t->block, filter, to);
+    return 1;
+}
+#endif
+/* The same by shlo__plane_fn: the points of all rows and the gaps between them are one vector. */
+static void shlo__contract_plane_points(const shlo__contract_task *t, const shlo__tap *taps,
+    const void *filter, int64_t rows, shlo__contract_byte *to) {
+    const shlo__contract_plan *j = t->j;
+    const shlo__plane *p = &j->plane;
+    const int64_t size = (int64_t)j->unit, y_step = j->thin.y_step, each = 1 + j->k / SHLO__CONTRACT_TAPS,
+                  all = (rows - 1) * p->wide + p->x.points;
+    int64_t i, part;
+    for (i = 0; i < all; i += part) {
+        part = shlo__kernel_piece(t->pulse, all - i, each);
+        if (shlo__kernel_beat(t->pulse, part * each)) return;
+        t->kernels->tiles->plane[j->kind == SHLO__TILE_F64](taps, (int32_t)j->k, t->block + i * size, filter,
+            t->result + i * size, part);
+    }
+    for (i = 0; i < rows; i++)
+        t->kernels->stride(to + i * p->x.points * y_step * size, (ptrdiff_t)(y_step * size),
+            t->result + i * p->wide * size, (ptrdiff_t)size, (size_t)p->x.points, j->unit);
+}
 SHLO__FN void shlo__contract_run_plane(const shlo__contract_task *t, int64_t first, int64_t last) {
     const shlo__contract_plan *j = t->j;
     const shlo__plane *p = &j->plane;
-    const int64_t size = (int64_t)j->unit, y_step = j->thin.y_step, each = 1 + j->k / SHLO__CONTRACT_TAPS;
+    const int64_t size = (int64_t)j->unit, y_step = j->thin.y_step;
     shlo__tap *taps = (shlo__tap *)(void *)t->panel;
     shlo__block x;
     shlo__contract_plane_taps(j, taps);
+    memset(t->block, 0, shlo__contract_plane_bytes(j));
     for (; first < last; first++) {
         const int64_t row = first % j->col_tasks * p->rows, rows = SHLO__MIN(p->rows, p->y.points - row),
-                      from = row * p->x.points, all = (rows - 1) * p->wide + p->x.points;
-        int64_t i, part;
+                      from = row * p->x.points;
+        const void *filter;
+        shlo__contract_byte *to;
         if (shlo__kernel_beat(t->pulse, rows * p->wide)) return;
         shlo__contract_batch_open(t, first / j->col_tasks, &x);
+        filter = j->swapped ? x.a : x.b;
+        to = x.out + from * y_step * size;
         shlo__contract_plane_fill(t, (j->swapped ? x.b : x.a) + shlo__contract_image(j)->base * size, row);
-        for (i = 0; i < all; i += part) {
-            part = shlo__kernel_piece(t->pulse, all - i, each);
-            if (shlo__kernel_beat(t->pulse, part * each)) return;
-            t->kernels->tiles->plane[j->kind == SHLO__TILE_F64](taps, (int32_t)j->k, t->block + i * size,
-                j->swapped ? x.a : x.b, t->result + i * size, part);
-        }
-        for (i = 0; i < rows; i++)
-            t->kernels->stride(x.out + (from + i * p->x.points) * y_step * size, (ptrdiff_t)(y_step * size),
-                t->result + i * p->wide * size, (ptrdiff_t)size, (size_t)p->x.points, j->unit);
+#if SHLO__CONTRACT_VECTORS
+        if (!shlo__contract_plane_rows(t, taps, filter, rows, to))
+#endif
+            shlo__contract_plane_points(t, taps, filter, rows, to);
         shlo__contract_tell(t, &x, from * y_step, y_step, rows * p->x.points);
     }
 }

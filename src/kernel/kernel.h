@@ -728,6 +728,14 @@ typedef void (*shlo__after_fn)(const shlo__after *after, const float *more, floa
 /* Windows over a plane: y[j] = sum over taps, in order, of x[tap.x + j] * w[tap.w], for j < n. */
 typedef void (*shlo__plane_fn)(const shlo__tap *taps, int32_t n_taps, const void *x, const void *w, void *y,
     int64_t n);
+/* The same for three rows of three taps and `rows` >= 4 rows of n points: y[r * y_step + j] is the sum of
+   x[(r + i) * wide + x[t] + j] * w[w[3 * i + t]] over taps (i, t), in order. 16 elements behind what belongs
+   to the points are read, too. */
+typedef struct shlo__plane_rows {
+    int64_t wide, y_step, rows, n;
+    int64_t x[3], w[9];
+} shlo__plane_rows;
+typedef void (*shlo__plane_rows_fn)(const shlo__plane_rows *p, const void *x, const void *w, void *y);
 
 /* dst[c * width + r] = src[r * step + c] for r < rows <= width, c < n: rows become columns of a panel.
  * Elements of 4 or 8 bytes. */
@@ -762,6 +770,7 @@ typedef struct shlo__tiles {
     shlo__lines_fn lines;  /* f32; NULL: there is none */
     shlo__after_fn after;  /* f32 */
     shlo__plane_fn plane[2];
+    shlo__plane_rows_fn plane_rows; /* f32; NULL: there is none */
     shlo__turn_fn turn[2]; /* 4 and 8 bytes */
     int32_t is_exact;      /* for SHLO_LOAD_EXACT */
 #if SHLO__HAVE_LINALG
