@@ -32,7 +32,7 @@ void tool_streams_begin(void) {
     _setmode(_fileno(stdout), _O_BINARY);
 }
 
-void *tool_memory(size_t bytes) { return _aligned_malloc(bytes ? bytes : 1, TOOL_ALIGN); }
+void *tool_memory(size_t bytes) { return _aligned_malloc(bytes ? bytes : 1, TOOL_ALIGN(bytes)); }
 void tool_memory_free(void *memory) { _aligned_free(memory); }
 
 int tool_is_slash(char c) { return c == '/' || c == '\\' || c == ':'; }
@@ -103,7 +103,7 @@ void tool_streams_begin(void) {}
 
 void *tool_memory(size_t bytes) {
     void *memory = NULL;
-    return posix_memalign(&memory, TOOL_ALIGN, bytes ? bytes : 1) == 0 ? memory : NULL;
+    return posix_memalign(&memory, TOOL_ALIGN(bytes), bytes ? bytes : 1) == 0 ? memory : NULL;
 }
 void tool_memory_free(void *memory) { free(memory); }
 

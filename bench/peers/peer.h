@@ -20,10 +20,11 @@ static inline double peer_now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Memory of a multiple of 64 bytes at such an address, written once, so that its pages are there. */
+/* Memory of a multiple of 64 bytes, written once, so that its pages are there. It begins as that of
+   `shlo bench` does, with a page where it fills one (tools/tool.h). */
 static inline void *peer_memory(size_t bytes) {
     void *memory = NULL;
-    if (posix_memalign(&memory, 64, bytes / 64 * 64 + 64)) {
+    if (posix_memalign(&memory, bytes < 4096 ? 64 : 4096, bytes / 64 * 64 + 64)) {
         fprintf(stderr, "no memory\n");
         exit(1);
     }

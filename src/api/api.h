@@ -164,15 +164,16 @@ SHLO__FN void shlo__api_open_end(shlo__api_open *d, const shlo_allocator *a); /*
 
 /* A program with memory of the allocator; nothing is left behind on failure. */
 SHLO__FN shlo_status shlo__api_load(const shlo__api_source *s, shlo_program **out, shlo_error *error);
-/* The program that runs this call: p itself, or the one that p, open, has planned for these inputs. */
-SHLO__FN shlo_status shlo__api_for_inputs(shlo_program *p, const char *func, const shlo_buffer *inputs,
-    int32_t n_inputs, shlo_program **now, shlo_error *error);
 /* The buffers of a run. order: memory for as many numbers, where shlo__api_bind puts the pointers next. */
 typedef struct shlo__api_buffers {
     const shlo_buffer *inputs, *outputs;
     int32_t n_inputs, n_outputs;
     uint32_t *order;
 } shlo__api_buffers;
+/* The program that runs this call: p itself, or the one that p, open, has planned for these inputs; and the
+   number of the function there. */
+SHLO__FN shlo_status shlo__api_for_inputs(shlo_program *p, const char *func, const shlo__api_buffers *given,
+    shlo_program **now, int32_t *number, shlo_error *error);
 SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo__api_buffers *given,
     shlo_error *error);
 

@@ -44,8 +44,8 @@ static int shlo__api_key_fits(const shlo__api_open *d, int32_t func, const shlo_
 }
 
 /* Plans for these inputs; `dims` are the first part of the key. */
-static shlo_status shlo__api_replan(shlo_program *p, int32_t func, shlo__api_shapes *s,
-    const int64_t *dims, size_t dims_bytes, shlo_error *error) {
+static shlo_status shlo__api_replan(shlo_program *p, int32_t func, shlo__api_shapes *s, const int64_t *dims,
+    size_t dims_bytes, shlo_error *error) {
     shlo__api_open *d = p->open;
     const shlo_allocator *a = p->options.allocator;
     shlo_status status;
@@ -54,8 +54,8 @@ static shlo_status shlo__api_replan(shlo_program *p, int32_t func, shlo__api_sha
     d->source.options = &p->options;
     d->source.shapes = s;
     d->source.uses = NULL;
-    shlo__status_log(&p->options.log, SHLO_LOG_INFO, "@%s is planned for the shapes of its inputs%s",
-        s->func, d->now ? ", which have changed" : "");
+    shlo__status_log(&p->options.log, SHLO_LOG_INFO, "@%s is planned for the shapes of its inputs%s", s->func,
+        d->now ? ", which have changed" : "");
     shlo__api_open_forget(d, a);
     d->n_inputs = s->n_inputs;
     d->used = s->used = (uint8_t *)shlo__alloc_new(a, (size_t)s->n_inputs + 1);
@@ -103,21 +103,21 @@ static shlo_status shlo__api_plan_inputs(shlo_program *p, int32_t number, const 
 
 #endif
 
-SHLO__FN shlo_status shlo__api_for_inputs(shlo_program *p, const char *func, const shlo_buffer *inputs,
-    int32_t n_inputs, shlo_program **now, shlo_error *error) {
-    int32_t number = shlo_program_find(p, func);
+SHLO__FN shlo_status shlo__api_for_inputs(shlo_program *p, const char *func, const shlo__api_buffers *given,
+    shlo_program **now, int32_t *number, shlo_error *error) {
     *now = p;
-    if (number < 0) return shlo__api_no_func(p, func, error);
+    *number = shlo_program_find(p, func);
+    if (*number < 0) return shlo__api_no_func(p, func, error);
 #ifndef SHLO_NO_DYNAMIC
     if (!p->open) return SHLO_OK;
-    if (n_inputs < 0 || (n_inputs && !inputs))
+    if (given->n_inputs < 0 || (given->n_inputs && !given->inputs))
         return shlo__status_fail(error, SHLO_ARGUMENT, "@%s: %d inputs, but their list is NULL", func,
-            n_inputs);
-    SHLO__TRY(shlo__api_plan_inputs(p, number, func, inputs, n_inputs, error));
+            given->n_inputs);
+    SHLO__TRY(shlo__api_plan_inputs(p, *number, func, given->inputs, given->n_inputs, error));
     *now = p->open->now;
+    *number = shlo_program_find(*now, func);
 #else
-    (void)inputs;
-    (void)n_inputs;
+    (void)given;
 #endif
     return SHLO_OK;
 }
@@ -131,7 +131,9 @@ static SHLO__NOINLINE shlo_status shlo__api_prepare_unseen(shlo_program *p, cons
 
 SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, const shlo_buffer *inputs,
     int32_t n_inputs, shlo_error *error) {
+    shlo__api_buffers given;
     shlo_program *now;
+    int32_t number;
     shlo_status status;
     if (!error) return shlo__api_prepare_unseen(p, func, inputs, n_inputs);
     shlo__status_clear(error);
@@ -139,7 +141,10 @@ SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, con
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_program_prepare: no program, function or inputs");
     if (!shlo__thread_flag_take(&p->busy)) return shlo__api_fail_busy(error);
-    status = shlo__api_for_inputs(p, func, inputs, n_inputs, &now, error);
+    memset(&given, 0, sizeof given);
+    given.inputs = inputs;
+    given.n_inputs = n_inputs;
+    status = shlo__api_for_inputs(p, func, &given, &now, &number, error);
     shlo__thread_flag_drop(&p->busy);
     return status;
 }

@@ -156,9 +156,21 @@ static shlo_status shlo__api_fail_overlap(const shlo__api_buffers *x, uint32_t i
         other < x->n_inputs ? "input" : "output", other < x->n_inputs ? other : other - x->n_inputs);
 }
 
+/* 1 if no output overlaps another buffer, of few: a third of what putting them in order takes. */
+static int shlo__api_apart(const shlo__api_buffers *x) {
+    for (int32_t i = 0; i < x->n_outputs; i++) {
+        const shlo_buffer *b = &x->outputs[i];
+        for (int32_t k = 0; k < x->n_inputs; k++)
+            if (shlo__api_overlap(&x->inputs[k], b) || shlo__api_overlap(b, &x->inputs[k])) return 0;
+        for (int32_t k = 0; k < i; k++)
+            if (shlo__api_overlap(&x->outputs[k], b) || shlo__api_overlap(b, &x->outputs[k])) return 0;
+    }
+    return 1;
+}
+
 /* Of all that begin before it, a buffer overlaps the one that ends last, if any: an output is compared with
    that of all, an input with that of the outputs, which is the last one, as outputs overlap nothing. */
-static shlo_status shlo__api_check_overlap(const shlo__api_buffers *x, shlo_error *error) {
+static SHLO__NOINLINE shlo_status shlo__api_check_overlap(const shlo__api_buffers *x, shlo_error *error) {
     const uint32_t n = shlo__api_sort(x);
     uint32_t any = 0, output = 0; /* where in the order */
     int seen = 0;
@@ -200,6 +212,7 @@ SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo
         x.b = &given->outputs[x.i];
         SHLO__TRY(shlo__api_check_buffer(&f->tensors[n_inputs + x.i], &x, error));
     }
+    if (n_inputs + n_outputs <= 8 && shlo__api_apart(given)) return SHLO_OK;
     return shlo__api_check_overlap(given, error);
 }
 
@@ -211,10 +224,10 @@ static SHLO__NOINLINE shlo_status shlo__api_run_unseen(shlo_program *p, const ch
 }
 
 /* The program that `p` is for these inputs; what it takes is not below those that plan it. */
-static SHLO__NOINLINE shlo_status shlo__api_run_now(shlo_program *now, const char *func,
-    shlo__api_buffers *given, shlo_error *error) {
+static SHLO__NOINLINE shlo_status shlo__api_run_now(shlo_program *now, int32_t func, shlo__api_buffers *given,
+    shlo_error *error) {
     uint32_t number = 0;
-    const shlo__program_func *f = shlo__api_func(now, shlo_program_find(now, func), &number);
+    const shlo__program_func *f = shlo__api_func(now, func, &number);
 #if SHLO__DEBUG
     SHLO__TRY(shlo__api_check_source(now, error));
 #endif
@@ -228,6 +241,7 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
     const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error) {
     shlo__api_buffers given;
     shlo_program *now;
+    int32_t number;
     shlo_status status;
     if (!error) return shlo__api_run_unseen(p, func, inputs, n_inputs, outputs, n_outputs);
     given.inputs = inputs;
@@ -239,9 +253,9 @@ SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buff
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_run: no program (NULL, or it has been freed), or no function name");
     if (!shlo__thread_flag_take(&p->busy)) return shlo__api_fail_busy(error);
-    status = shlo__api_for_inputs(p, func, given.inputs, given.n_inputs, &now, error);
+    status = shlo__api_for_inputs(p, func, &given, &now, &number, error);
     if (status == SHLO_OK) {
-        status = shlo__api_run_now(now, func, &given, error);
+        status = shlo__api_run_now(now, number, &given, error);
         if (status != SHLO_OK && !error->function[0]) SHLO__NAME(error->function, func);
     }
     shlo__thread_flag_drop(&p->busy);

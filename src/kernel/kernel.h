@@ -95,6 +95,15 @@ enum {
     SHLO__SERIES_SCALED = (SHLO__SERIES_MULTIPLY + 8) << 8 | (SHLO__SERIES_SUBTRACT + 8) << 4 | 2
 };
 
+/* The `c` of a series of f32 that runs on several rows, which begin so many bytes apart; NULL: on one, as
+   those of f64. */
+typedef struct shlo__series_rows {
+    size_t rows;
+    ptrdiff_t a, dst;
+    const ptrdiff_t *stride; /* of the other slots, by number */
+    void *sums;              /* one result for each row; NULL: they are stored as rows */
+} shlo__series_rows;
+
 /* imm of reduce_precision, and of a conversion, whose types are there: shlo__kernels_types */
 typedef struct shlo__precision {
     int32_t exponent_bits, mantissa_bits;

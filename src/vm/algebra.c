@@ -60,14 +60,12 @@ static void shlo__algebra_cholesky_part(void *ctx, unsigned char *scratch, shlo_
         unsigned char *src = shlo__program_at(j->frame, &p->src) + (size_t)i * bytes,
                       *dst = shlo__program_at(j->frame, &p->dst) + (size_t)i * bytes,
                       *widened = scratch + shlo__linalg_scratch(k, wide, p->n);
-        if (t != wide)
-            shlo__kernels_convert_n(k, widened, wide, src, t, n);
+        if (t != wide) shlo__kernels_convert_n(k, widened, wide, src, t, n);
         l = a;
         a.data = t != wide ? widened : src;
         l.data = t != wide ? widened : dst;
         shlo__linalg_cholesky(k, &a, &l, p->n, scratch, &pulse);
-        if (t != wide)
-            shlo__kernels_convert_n(k, dst, t, widened, wide, n);
+        if (t != wide) shlo__kernels_convert_n(k, dst, t, widened, wide, n);
     }
 }
 

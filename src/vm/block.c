@@ -206,6 +206,36 @@ SHLO__FN void shlo__block_row(shlo__lane_block *b, shlo__index index) {
             b->slot[k] = b->base[k] + index * l->inputs[k].stride[2 - l->n_dims];
 }
 
+#if SHLO__HAVE_SERIES
+SHLO__FN int shlo__block_is_series(const shlo__lane_block *b) {
+    return b->lanes->n_insns == 1 && b->lanes->insns->fn == b->kernels->series[0];
+}
+
+SHLO__FN void shlo__block_rows(shlo__lane_block *b, shlo__index index, size_t n, shlo__index row, void *dst,
+    int sums) {
+    static const uint16_t plain[] = {SHLO__SERIES_SUM, 0, 0};
+    SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
+    ptrdiff_t stride[SHLO__LANE_INPUTS];
+    const shlo__lanes *l = b->lanes;
+    const shlo__lane_insn *insn = l->n_insns ? l->insns : NULL;
+    const uint16_t a = insn ? insn->a : l->outputs[0].slot;
+    shlo__imm imm;
+    shlo__series_rows many;
+    shlo__block_row(b, index);
+    for (int32_t k = 0; k < l->n_inputs; k++) {
+        const shlo__lane_input *in = &l->inputs[k];
+        stride[k] = in->mode != SHLO__FIXED || in->one ? (ptrdiff_t)in->stride[2 - l->n_dims] : 0;
+    }
+    imm.steps = insn ? insn->imm.steps : plain;
+    many.rows = n;
+    many.a = stride[a];
+    many.dst = sums ? 0 : (ptrdiff_t)row * 4;
+    many.stride = stride;
+    many.sums = sums ? dst : NULL;
+    b->kernels->series[0](sums ? part : dst, b->slot[a], b->slot, &many, (size_t)row, &imm);
+}
+#endif
+
 SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done) {
     const shlo__lanes *l = b->lanes;
     for (int32_t k = 0; k < l->n_inputs; k++) {

@@ -143,12 +143,9 @@ static shlo_status shlo__collective_move(const shlo__joint *j) {
     case SHLO__PERMUTE:
         shlo__collective_permute(j);
         return SHLO_OK;
-    case SHLO__REDUCE:
-        return shlo__collective_reduce_row(j, 0, 0, NULL);
-    case SHLO__REDUCE_FIRST:
-        return shlo__collective_reduce_first(j);
-    case SHLO__SCATTER:
-        return shlo__collective_scatter(j);
+    case SHLO__REDUCE: return shlo__collective_reduce_row(j, 0, 0, NULL);
+    case SHLO__REDUCE_FIRST: return shlo__collective_reduce_first(j);
+    case SHLO__SCATTER: return shlo__collective_scatter(j);
     }
     return SHLO_INTERNAL;
 }

@@ -33,7 +33,8 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
     const shlo__lanes *l = b->lanes;
     unsigned char *out[SHLO__LANE_INPUTS];
     const shlo__index row = shlo__program_row(l);
-    const int in_rows = row && shlo__block_in_rows(l);
+    const int in_rows = row && shlo__block_in_rows(l),
+              many = in_rows && l->n_outputs == 1 && shlo__block_is_series(b);
     const shlo__index step = shlo__elementwise_step(l, in_rows), steps = shlo__block_steps(l),
                       period = row ? 0 : shlo__elementwise_period(l);
     shlo__index left = row ? row - SHLO__REMAINDER(first, row) : last - first;
@@ -42,11 +43,22 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__vm_at(j, &l->outputs[i].ref);
     while (first < last) {
-        const shlo__index most = SHLO__MIN(SHLO__MIN(last - first, left), step),
+        const shlo__index most = many && left == row ? last - first
+                                                     : SHLO__MIN(SHLO__MIN(last - first, left), step),
                           phase = period ? SHLO__REMAINDER(first, period) : 0; /* blocks begin with rows */
-        const size_t n =
-            (size_t)shlo__kernel_piece(&pulse, phase ? SHLO__MIN(most, period - phase) : most, steps);
+        size_t n = (size_t)shlo__kernel_piece(&pulse, phase ? SHLO__MIN(most, period - phase) : most, steps);
+        const size_t rows = many && left == row ? n / (size_t)row : 0;
+        if (rows) n = rows * (size_t)row;
         if (shlo__kernel_beat(&pulse, (shlo__index)n * steps)) return;
+#if SHLO__HAVE_SERIES
+        if (rows) {
+            shlo__block_rows(b, next, rows, row,
+                out[0] + (size_t)first * shlo__dtype_bytes((shlo_dtype)l->outputs[0].dtype), 0);
+            next += (shlo__index)rows;
+            first += (shlo__index)n;
+            continue;
+        }
+#endif
         if (done)
             shlo__block_next(b, first, n, done);
         else if (in_rows && left == row)

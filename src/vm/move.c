@@ -140,13 +140,18 @@ SHLO__FN shlo_status shlo__move_copy(shlo__vm *vm, const void *param, unsigned c
     return SHLO_OK;
 }
 
+static SHLO__NOINLINE void shlo__move_one(shlo__vm *vm, unsigned char *dst, const unsigned char *src,
+    size_t n) {
+    shlo__moving m = shlo__move_begin(vm);
+    shlo__move_bytes(&m, dst, src, n);
+}
+
 SHLO__FN shlo_status shlo__move_all(shlo__vm *vm, const void *param, unsigned char *frame) {
     const shlo__p_moves *p = (const shlo__p_moves *)param;
-    shlo__moving m = shlo__move_begin(vm);
     for (uint32_t i = 0; i < p->n; i++) {
         unsigned char *dst = shlo__program_at(frame, &p->list[i].dst);
         const unsigned char *src = shlo__program_at(frame, &p->list[i].src);
-        if (dst != src) shlo__move_bytes(&m, dst, src, p->list[i].bytes); /* same: the planner joined them */
+        if (dst != src) shlo__move_one(vm, dst, src, p->list[i].bytes); /* same: the planner joined them */
     }
     return SHLO_OK;
 }

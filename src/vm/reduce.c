@@ -24,6 +24,18 @@ enum { SHLO__REDUCE_FOLDS = 1 };
 enum { SHLO__REDUCE_FOLDS = 16 };
 #endif
 
+#if SHLO__HAVE_SERIES
+/* Are rows sums that one call takes several of? Plain ones of f32, if they are whole groups of partials. */
+static int shlo__reduce_many(const shlo__p_reduce *p, const shlo__lane_block *b) {
+    if (p->narrow || !shlo__reduce_in_rows(p)) return 0;
+    if (!p->fold) return shlo__block_is_series(b);
+    return !p->lanes->n_insns && p->lanes->total > 0 && p->lanes->total % (SHLO__FOLD_BYTES / 4) == 0 &&
+           p->fold == shlo__kernels_fold(b->kernels, SHLO__VERB_add, SHLO_F32);
+}
+#else
+#define shlo__reduce_many(p, b) 0
+#endif
+
 SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
     shlo__index last) {
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
@@ -32,13 +44,22 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
     unsigned char *dst = shlo__vm_at(j, &p->dst[0]) + (size_t)first * bytes;
     SHLO__ALIGNED(16) unsigned char init[16 * SHLO__REDUCE_FOLDS], acc[16];
     SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
-    const int in_rows = shlo__reduce_in_rows(p);
+    const int in_rows = shlo__reduce_in_rows(p), many = shlo__reduce_many(p, b);
     unsigned char *x = part, *to;
     size_t folds = 0; /* at the end of the results, still without the initial value */
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     shlo__block_convert(p->widen, init, shlo__vm_at(j, &p->init[0]), 1, bytes);
     if (SHLO__REDUCE_FOLDS > 1 && !p->narrow)
         shlo__block_fill(b->kernels, init, init, SHLO__REDUCE_FOLDS, bytes);
+#if SHLO__HAVE_SERIES
+    for (shlo__index n; many && first < last; first += n, dst += (size_t)n * bytes) {
+        n = SHLO__MIN(last - first, (shlo__index)SHLO__REDUCE_FOLDS);
+        n = SHLO__MAX(shlo__kernel_piece(&pulse, n * total, steps) / total, 1);
+        if (shlo__kernel_beat(&pulse, n * (16 + total * steps))) return;
+        shlo__block_rows(b, first, (size_t)n, total, dst, 1);
+        p->step(dst, init, dst, NULL, (size_t)n, NULL);
+    }
+#endif
     for (shlo__index o = first; o < last; o++, dst += bytes) {
         if (shlo__kernel_beat(&pulse, 16)) return;
         if (in_rows)

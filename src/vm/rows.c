@@ -19,8 +19,8 @@ static const shlo__lanes *shlo__rows_lanes(const shlo__insn *insn) {
 }
 
 /* Prepares an instruction in scratch; returns what follows there. */
-static unsigned char *shlo__rows_start(const shlo__rows_job *r, const shlo__vm_job *j,
-    const shlo__insn *insn, shlo__row_state *s, unsigned char *scratch) {
+static unsigned char *shlo__rows_start(const shlo__rows_job *r, const shlo__vm_job *j, const shlo__insn *insn,
+    shlo__row_state *s, unsigned char *scratch) {
     const shlo__p_reduce *p = (const shlo__p_reduce *)insn->param;
     const shlo__p_contract *product = (const shlo__p_contract *)insn->param;
     const shlo__lanes *l = shlo__rows_lanes(insn);

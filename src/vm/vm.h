@@ -157,6 +157,15 @@ SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n)
    is, or holds one element for all. */
 SHLO__FN int shlo__block_in_rows(const shlo__lanes *l);
 SHLO__FN void shlo__block_row(shlo__lane_block *b, shlo__index index);
+#if SHLO__HAVE_SERIES
+SHLO__FN int shlo__block_is_series(const shlo__lane_block *b);
+/* Whole rows [index, index + n) of what is one series of f32, or nothing but those that are read, in one
+   call: as rows of dst, or one sum of each. */
+SHLO__FN void shlo__block_rows(shlo__lane_block *b, shlo__index index, size_t n, shlo__index row, void *dst,
+    int sums);
+#else
+#define shlo__block_is_series(b) 0
+#endif
 /* The same where they are at the `done` elements in front of `first`, in the same row (last dimension). */
 SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done);
 /* Steps of a pulse that one element takes. */

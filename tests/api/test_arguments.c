@@ -435,7 +435,7 @@ static void shapes_and_overlaps(void) {
     shlo_value x[2];
     shlo_blob both, made;
     shlo_program *p = NULL;
-    shlo_buffer outs[2], wide;
+    shlo_buffer outs[2], from, wide;
     shlo_error e;
     float elements[20];
     TEST_CASE("overlaps");
@@ -458,8 +458,17 @@ static void shapes_and_overlaps(void) {
     outs[0] = shlo_buffer_f32(elements, 4);
     outs[1] = shlo_buffer_f32(elements + 3, 4);
     says(shlo_run(p, "main", &in, 1, outs, 2, &e), &e, "output 1 overlaps output 0");
+    outs[0] = outs[1];
+    outs[1] = shlo_buffer_f32(elements, 4);
+    says(shlo_run(p, "main", &in, 1, outs, 2, &e), &e, "output 1 overlaps output 0");
+    outs[0] = outs[1];
     outs[1] = shlo_buffer_f32(in_elements, 4);
     says(shlo_run(p, "main", &in, 1, outs, 2, &e), &e, "output 1 overlaps input 0");
+    from = shlo_buffer_f32(elements + 8, 4);
+    outs[1] = shlo_buffer_f32(elements + 5, 4);
+    says(shlo_run(p, "main", &from, 1, outs, 2, &e), &e, "output 1 overlaps input 0");
+    outs[1] = shlo_buffer_f32(elements + 11, 4);
+    says(shlo_run(p, "main", &from, 1, outs, 2, &e), &e, "output 1 overlaps input 0");
     outs[1] = shlo_buffer_f32(elements + 4, 4);
     CHECK(shlo_run(p, "main", &in, 1, outs, 2, &e) == SHLO_OK && elements[7] == 2 * in_elements[3]);
     shlo_program_free(p);

@@ -161,6 +161,62 @@ static void one_square(const shlo__kernels *k, size_t n) {
     CHECKF(memcmp(got, want, 4) == 0, "%s n=%d", k->name, (int)n);
 }
 
+enum { ROWS = 3, PITCH = N + 4, KINDS = 9 };
+static unsigned char wide[OPERANDS][ROWS * 8 * PITCH], got_rows[ROWS * 8 * PITCH],
+    want_rows[ROWS * 8 * PITCH];
+
+/* Several rows in one call have the bits of the scalar pass's rows one by one. Of a row the operands are the
+   row of a block, or the same for all, and one element for each row, or for all. */
+static void rows(const shlo__kernels *k, shlo_dtype t, size_t n, int kind) {
+    static const uint16_t lists[KINDS][SHLO__SERIES_ITEMS] = {{SHLO__SERIES_SUM},
+        {SHLO__SERIES_SUBTRACT | 8 | 16, SHLO__SERIES_SQUARE | 8, SHLO__SERIES_SUM},
+        {SHLO__SERIES_MULTIPLY, SHLO__SERIES_SUM}, {SHLO__SERIES_MULTIPLY | 4 << 4, SHLO__SERIES_SUM},
+        {SHLO__SERIES_FROM | 1 << 4, SHLO__SERIES_INTO | 8 | 2 << 4, SHLO__SERIES_SUM},
+        {SHLO__SERIES_SUBTRACT | 8 | 1 << 4, SHLO__SERIES_MULTIPLY | 8 | 2 << 4,
+            SHLO__SERIES_MULTIPLY | 3 << 4, SHLO__SERIES_ADD | 1 << 4, SHLO__SERIES_END},
+        {SHLO__SERIES_DIVIDE | 8 | 2 << 4, SHLO__SERIES_ADD | 3 << 4, SHLO__SERIES_END},
+        {SHLO__SERIES_SUBTRACT | 8 | 1 << 4, SHLO__SERIES_EXP},
+        {SHLO__SERIES_MULTIPLY | 8 | 2 << 4, SHLO__SERIES_TOP}};
+    const size_t bytes = shlo__dtype_bytes(t);
+    const int one_each = kind > 6 || kind < 5;
+    SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
+    ptrdiff_t stride[OPERANDS];
+    void *slots[OPERANDS];
+    shlo__series_rows many;
+    shlo__imm imm;
+    const int sums = kind < 5 || kind == 8;
+    imm.steps = lists[kind];
+    for (int s = 0; s < OPERANDS; s++) {
+        slots[s] = wide[s];
+        stride[s] = (ptrdiff_t)bytes * (s == 0 ? PITCH : one_each && pick(2) ? 1 : pick(2) ? PITCH : 0);
+        for (size_t i = 0; i < (size_t)ROWS * PITCH; i++) {
+            const double x = kind == 8 && s ? 0.7 : number();
+            const float f32 = (float)x;
+            memcpy(wide[s] + i * bytes, t == SHLO_F32 ? (const void *)&f32 : (const void *)&x, bytes);
+        }
+    }
+    slots[4] = wide[0]; /* the first row of what is read: not its own row of the others */
+    stride[4] = 0;
+    memset(got_rows, 0xAA, sizeof got_rows);
+    memset(want_rows, 0xAA, sizeof want_rows);
+    many.rows = ROWS;
+    many.a = (ptrdiff_t)bytes * PITCH;
+    many.dst = sums ? 0 : many.a;
+    many.stride = stride;
+    many.sums = sums ? got_rows : NULL;
+    k->series[t == SHLO_F64](sums ? part : got_rows, wide[0], slots, &many, n, &imm);
+    for (size_t r = 0; r < ROWS; r++) {
+        unsigned char *to = want_rows + r * (sums ? bytes : bytes * PITCH);
+        shlo__kernels_at(0)->series[t == SHLO_F64](sums ? part : to, slots[0], slots, NULL, n, &imm);
+        if (sums) memcpy(to, part, bytes);
+        if (sums) settle(t, to);
+        if (sums) settle(t, got_rows + r * bytes);
+        for (int s = 0; s < OPERANDS; s++) slots[s] = (unsigned char *)slots[s] + stride[s];
+    }
+    CHECKF(memcmp(got_rows, want_rows, sizeof got_rows) == 0, "%s %s n=%d kind=%d", k->name,
+        shlo_dtype_name(t), (int)n, kind);
+}
+
 static void some(const shlo__kernels *k, shlo_dtype t, size_t n) {
     static const uint8_t squares[] = {
         SHLO__SERIES_SUBTRACT | SHLO__SERIES_ONE, SHLO__SERIES_SQUARE | SHLO__SERIES_ONE};
@@ -175,6 +231,8 @@ static void some(const shlo__kernels *k, shlo_dtype t, size_t n) {
     static const uint8_t quotient[] = {SHLO__SERIES_DIVIDE | SHLO__SERIES_ONE};
     static const double holes[] = {1, 0, -0.0, 0};
     hole = 1;
+    tame = pick(2) == 1;
+    for (int kind = 0; t == SHLO_F32 && n && kind < KINDS; kind++) rows(k, t, n, kind);
     for (int steps = 1; steps <= SHLO__SERIES_STEPS; steps++) one_series(k, t, n, steps, pick(2) == 1, NULL);
     for (int again = 0; again < 4; again++) {
         one_series(k, t, n, 2, pick(2) == 1, squares);

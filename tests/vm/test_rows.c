@@ -36,6 +36,24 @@ static shlo_value rms_norm(void) {
     const shlo_value x = tensor(3), y = tensor(4), scale = row_of();
     return shlo_rms_norm(bld, shlo_add(bld, x, y), scale, 1e-5);
 }
+/* Sums of products with the first row, which is the row itself once; and rows that are no whole groups of
+   partial sums. */
+static shlo_value first_row(void) {
+    static const int64_t dims[] = {201, COLUMNS}, zero[] = {0, 0}, end[] = {1, COLUMNS}, one[] = {1, 1};
+    const shlo_value x = prog_filled(SHLO_F32, 2, dims);
+    shlo_slice_attrs slice;
+    shlo_value first;
+    slice.start_indices = list_of(zero, 2);
+    slice.limit_indices = list_of(end, 2);
+    slice.strides = list_of(one, 2);
+    first = shlo_reshape(bld, shlo_slice(bld, x, &slice), shlo_tensor1(bld, SHLO_F32, COLUMNS));
+    return shlo_reduce_sum(bld, shlo_bmultiply(bld, x, first), SHLO_LIST(1), 0);
+}
+static shlo_value odd_norm(void) {
+    static const int64_t dims[] = {203, 500}, columns = 500;
+    const shlo_value x = prog_filled(SHLO_F32, 2, dims), g = prog_filled(SHLO_F32, 1, &columns);
+    return shlo_layer_norm(bld, x, g, prog_filled(SHLO_F32, 1, &columns), 1e-5);
+}
 /* Rows that each channel's numbers fit again and again: whole vectors, parts of them, too many elements to be
    repeated in scratch; as the op, and as a chain that another tensor is added to. */
 static shlo_value channels(int64_t n, int chain) {
@@ -132,7 +150,7 @@ int main(void) {
         {"backwards", backwards}, {"later", later}, {"short_rows", short_rows}, {"places", places},
         {"long_rows", long_rows}, {"batch_norm", batch_norm}, {"batch_norm_parts", batch_norm_parts},
         {"batch_norm_long", batch_norm_long}, {"batch_norm_chain", batch_norm_chain},
-        {"batch_norm_added", batch_norm_added}};
+        {"batch_norm_added", batch_norm_added}, {"first_row", first_row}, {"odd_norm", odd_norm}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
         sprintf(prog_text, "%s", cases[i].name);
