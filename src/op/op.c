@@ -100,17 +100,26 @@ SHLO__FN const shlo__op_facts *shlo__op_facts_of(shlo_op op) {
     }
 }
 
-SHLO__FN const shlo__op_text *shlo__op_text_of(shlo_op op, uint32_t k) {
-    static const shlo__op_text texts[] = {
-#define TEXT(name, when, form) {SHLO_OP_##name, SHLO__TEXT_##when, form},
+SHLO__FN shlo__op_text shlo__op_text_of(shlo_op op, uint32_t k) {
+    static const uint8_t rows[][2] = {
+#define TEXT(name, when, form) {SHLO_OP_##name, SHLO__TEXT_##when},
 #include "ops.def"
     };
-    static const shlo__op_text elementwise = {0, SHLO__TEXT_ALWAYS, " %* :s"};
+    /* one after the other, as pointers would be relocated when a program starts */
+    static const char forms[] =
+#define TEXT(name, when, form) form "\0"
+#include "ops.def"
+        ;
     const shlo__op_row *row = shlo__op_row_of(op);
+    shlo__op_text text = {forms, SHLO__TEXT_ALWAYS};
     uint32_t found = 0;
-    for (size_t i = 0; i < SHLO__COUNT(texts); i++)
-        if (texts[i].op == (uint8_t)op && found++ == k) return &texts[i];
-    return row && (row->traits & SHLO__ELEMENTWISE) && k == 0 ? &elementwise : NULL;
+    for (size_t i = 0; i < SHLO__COUNT(rows); i++, text.form += strlen(text.form) + 1)
+        if (rows[i][0] == (uint8_t)op && found++ == k) {
+            text.when = rows[i][1];
+            return text;
+        }
+    text.form = row && (row->traits & SHLO__ELEMENTWISE) && k == 0 ? " %* :s" : NULL;
+    return text;
 }
 
 SHLO__FN const shlo__op_spelling *shlo__op_spelling_of(uint32_t attr_id) {
@@ -211,8 +220,8 @@ SHLO_API const char *shlo_op_name(shlo_op op) {
 /* The general one: rows for special cases come first. */
 static const char *shlo__op_form(shlo_op op) {
     const char *form = NULL;
-    const shlo__op_text *text;
-    for (uint32_t k = 0; (text = shlo__op_text_of(op, k)) != NULL; k++) form = text->form;
+    shlo__op_text text;
+    for (uint32_t k = 0; (text = shlo__op_text_of(op, k)).form; k++) form = text.form;
     return form;
 }
 

@@ -91,8 +91,8 @@ typedef enum shlo__text_when {
     SHLO__TEXT_MATCHES
 } shlo__text_when;
 typedef struct shlo__op_text {
-    uint8_t op, when;
-    const char *form;
+    const char *form; /* NULL: there is none */
+    uint8_t when;
 } shlo__op_text;
 
 /* A SPELLED row of attrs.def; an attribute without one is written as its kind says. */
@@ -179,8 +179,8 @@ SHLO__INLINE shlo__grouping shlo__op_plain_grouping(int64_t channel) {
 SHLO__FN int32_t shlo__op_number(uint32_t code);              /* which row of ops.def; -1: it is no op */
 SHLO__FN const shlo__op_row *shlo__op_row_of(shlo_op op);     /* NULL if it is no op */
 SHLO__FN const shlo__op_facts *shlo__op_facts_of(shlo_op op); /* what has no FACTS row is all zeros */
-/* The k-th TEXT row of an op; NULL: it has no more. Elementwise ops have one. */
-SHLO__FN const shlo__op_text *shlo__op_text_of(shlo_op op, uint32_t k);
+/* The k-th TEXT row of an op, if it has so many. Elementwise ops have one. */
+SHLO__FN shlo__op_text shlo__op_text_of(shlo_op op, uint32_t k);
 SHLO__FN const shlo__op_spelling *shlo__op_spelling_of(uint32_t attr_id);
 SHLO__FN const shlo__op_struct *shlo__op_struct_of(uint32_t group);
 SHLO__FN const shlo_attr_info *shlo__op_attr_row(uint32_t attr_id);          /* attr_id < SHLO__ATTR_ROWS */

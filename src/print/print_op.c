@@ -256,11 +256,11 @@ static int shlo__print_op_one_type(const shlo__print *p, const shlo__op *op) {
 
 /* NULL: the op has no pretty form. */
 static const char *shlo__print_form(const shlo__print *p, const shlo__op *op) {
-    const shlo__op_text *text;
+    shlo__op_text text;
     if ((p->flags & SHLO_PRINT_GENERIC) || !shlo__print_op_one_type(p, op)) return NULL;
-    for (uint32_t k = 0; (text = shlo__op_text_of((shlo_op)op->code, k)) != NULL; k++)
-        if (shlo__print_fits(p, op, text->when)) return text->form;
-    return NULL;
+    for (uint32_t k = 0; (text = shlo__op_text_of((shlo_op)op->code, k)).form; k++)
+        if (shlo__print_fits(p, op, text.when)) break;
+    return text.form;
 }
 
 /* ---- the generic form, and ops ---- */
