@@ -44,7 +44,7 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
     unsigned char *dst = shlo__vm_at(j, &p->dst[0]) + (size_t)first * bytes;
     SHLO__ALIGNED(16) unsigned char init[16 * SHLO__REDUCE_FOLDS], acc[16];
     SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
-    const int in_rows = shlo__reduce_in_rows(p), many = shlo__reduce_many(p, b);
+    const int in_rows = shlo__reduce_in_rows(p), many = last - first >= 2 && shlo__reduce_many(p, b);
     unsigned char *x = part, *to;
     size_t folds = 0; /* at the end of the results, still without the initial value */
     shlo__pulse pulse = shlo__split_pulse(j->vm);
