@@ -42,10 +42,11 @@ SHLO_API const char *shlo_program_func_name(const shlo_program *p, int32_t func)
 
 SHLO_API int32_t shlo_program_find(const shlo_program *p, const char *name) {
     int32_t k = 0;
+    size_t n = name ? strlen(name) : 0;
     for (uint32_t i = 0; p && name && i < p->code.n_funcs; i++) {
         const shlo__program_func *f = &p->code.funcs[p->code.order[i]];
         if (f->is_private) continue;
-        if (strcmp(f->name, name) == 0) return k;
+        if (strlen(f->name) == n && memcmp(f->name, name, n) == 0) return k;
         k++;
     }
     return -1;

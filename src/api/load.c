@@ -111,17 +111,17 @@ typedef struct shlo__api_reading {
     shlo__pulse pulse;
 } shlo__api_reading;
 
-#if defined(__clang__) && !defined(SHLO_ALLOW_FAST_MATH)
 /* clang tells by no macro of -ffp-contract=fast, which fuses products and sums whatever a pragma says: the
    product is the square of the sum but for 2^-54, which only a fused one keeps. */
 static SHLO__NOINLINE int shlo__api_rounds(void) {
+#if defined(__clang__) && !defined(SHLO_ALLOW_FAST_MATH)
     volatile const double sum = 1 + 1.0 / (1 << 27), square = 1 + 1.0 / (1 << 26);
     const double x = sum;
     return x * x - square == 0;
-}
 #else
-#define shlo__api_rounds() 1
+    return 1;
 #endif
+}
 
 /* The bytes become a module, the module a program in p->keep; the module is gone afterwards. */
 static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, const shlo_allocator *temp,

@@ -33,9 +33,13 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
     const shlo__lanes *l = b->lanes;
     unsigned char *out[SHLO__LANE_INPUTS];
     const shlo__index row = shlo__program_row(l);
+    const int in_rows = row && shlo__block_in_rows(l);
+#if SHLO__HAVE_SERIES
     /* one row by itself is quicker without a call for several: softmax of 2048x2048 takes 0.92 of the time */
-    const int in_rows = row && shlo__block_in_rows(l),
-              many = in_rows && l->n_outputs == 1 && last - first >= 2 * row && shlo__block_is_series(b);
+    const int many = in_rows && l->n_outputs == 1 && last - first >= 2 * row && shlo__block_is_series(b);
+#else
+    const int many = 0;
+#endif
     const shlo__index step = shlo__elementwise_step(l, in_rows), steps = shlo__block_steps(l),
                       period = row ? 0 : shlo__elementwise_period(l);
     shlo__index left = row ? row - SHLO__REMAINDER(first, row) : last - first;
@@ -44,12 +48,12 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
     shlo__pulse pulse = shlo__split_pulse(j->vm);
     for (int32_t i = 0; i < l->n_outputs; i++) out[i] = shlo__vm_at(j, &l->outputs[i].ref);
     while (first < last) {
-        const shlo__index most = many && left == row ? last - first
-                                                     : SHLO__MIN(SHLO__MIN(last - first, left), step),
-                          phase = period ? SHLO__REMAINDER(first, period) : 0; /* blocks begin with rows */
-        size_t n = (size_t)shlo__kernel_piece(&pulse, phase ? SHLO__MIN(most, period - phase) : most, steps);
+        const shlo__index phase = period ? SHLO__REMAINDER(first, period) : 0; /* blocks begin with rows */
+        const shlo__index whole = phase ? SHLO__MIN(step, period - phase) : step;
+        const shlo__index most = SHLO__MIN(SHLO__MIN(last - first, left), whole);
+        size_t n = (size_t)shlo__kernel_piece(&pulse, many && left == row ? last - first : most, steps);
         const size_t rows = many && left == row ? n / (size_t)row : 0;
-        if (rows) n = rows * (size_t)row;
+        n = rows ? rows * (size_t)row : SHLO__MIN(n, (size_t)most);
         if (shlo__kernel_beat(&pulse, (shlo__index)n * steps)) return;
 #if SHLO__HAVE_SERIES
         if (rows) {

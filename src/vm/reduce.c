@@ -32,8 +32,6 @@ static int shlo__reduce_many(const shlo__p_reduce *p, const shlo__lane_block *b)
     return !p->lanes->n_insns && p->lanes->total > 0 && p->lanes->total % (SHLO__FOLD_BYTES / 4) == 0 &&
            p->fold == shlo__kernels_fold(b->kernels, SHLO__VERB_add, SHLO_F32);
 }
-#else
-#define shlo__reduce_many(p, b) 0
 #endif
 
 SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
@@ -44,7 +42,7 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
     unsigned char *dst = shlo__vm_at(j, &p->dst[0]) + (size_t)first * bytes;
     SHLO__ALIGNED(16) unsigned char init[16 * SHLO__REDUCE_FOLDS], acc[16];
     SHLO__ALIGNED(64) unsigned char part[SHLO__FOLD_BYTES];
-    const int in_rows = shlo__reduce_in_rows(p), many = last - first >= 2 && shlo__reduce_many(p, b);
+    const int in_rows = shlo__reduce_in_rows(p);
     unsigned char *x = part, *to;
     size_t folds = 0; /* at the end of the results, still without the initial value */
     shlo__pulse pulse = shlo__split_pulse(j->vm);
@@ -52,6 +50,7 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
     if (SHLO__REDUCE_FOLDS > 1 && !p->narrow)
         shlo__block_fill(b->kernels, init, init, SHLO__REDUCE_FOLDS, bytes);
 #if SHLO__HAVE_SERIES
+    const int many = last - first >= 2 && shlo__reduce_many(p, b);
     for (shlo__index n; many && first < last; first += n, dst += (size_t)n * bytes) {
         n = SHLO__MIN(last - first, (shlo__index)SHLO__REDUCE_FOLDS);
         n = SHLO__MAX(shlo__kernel_piece(&pulse, n * total, steps) / total, 1);

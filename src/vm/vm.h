@@ -163,8 +163,6 @@ SHLO__FN int shlo__block_is_series(const shlo__lane_block *b);
    call: as rows of dst, or one sum of each. */
 SHLO__FN void shlo__block_rows(shlo__lane_block *b, shlo__index index, size_t n, shlo__index row, void *dst,
     int sums);
-#else
-#define shlo__block_is_series(b) 0
 #endif
 /* The same where they are at the `done` elements in front of `first`, in the same row (last dimension). */
 SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done);
