@@ -216,7 +216,7 @@ typedef struct shlo__fft_halves {
 } shlo__fft_halves;
 typedef void (*shlo__fft_half_fn)(const shlo__fft_halves *halves);
 typedef struct shlo__ffts { /* [0]: parts in f32, [1]: in f64 */
-    int64_t lanes[2];
+    uint8_t lanes[2];
     shlo__fft_fn chain[2];
     shlo__fft_half_fn half[2];
     shlo__fft_scale_fn scale;
