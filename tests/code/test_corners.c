@@ -324,7 +324,8 @@ static void sizes_cut_off(void) {
         f.bytes = blob.bytes;
         CHECK(shlo_weights_entry(&f, 0, &w, dims, &error) == SHLO_FORMAT);
         copy[copy[24 + 24] + 15] = 0x40;
-        CHECK(shlo_weights_entry(&f, 0, &w, dims, &error) == SHLO_OK && dims[1] == (int64_t)1 << 62);
+        if (sizeof(size_t) == 8) /* 32 bits have no such sizes */
+            CHECK(shlo_weights_entry(&f, 0, &w, dims, &error) == SHLO_OK && dims[1] == (int64_t)1 << 62);
         free(copy);
     }
     shlo_blob_free(&blob);
