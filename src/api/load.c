@@ -111,13 +111,13 @@ typedef struct shlo__api_reading {
     shlo__pulse pulse;
 } shlo__api_reading;
 
-/* clang tells by no macro of -ffp-contract=fast, which fuses products and sums whatever a pragma says: the
-   product is the square of the sum but for 2^-54, which only a fused one keeps. */
+/* clang tells by no macro of -ffp-contract=fast, which fuses products and sums whatever a pragma says. The
+   square of 1 + 2^-27 is 1 + 2^-26 + 2^-54: rounding drops the last term, a fused instruction keeps it. */
 static SHLO__NOINLINE int shlo__api_rounds(void) {
 #if defined(__clang__) && !defined(SHLO_ALLOW_FAST_MATH)
-    volatile const double sum = 1 + 1.0 / (1 << 27), square = 1 + 1.0 / (1 << 26);
-    const double x = sum;
-    return x * x - square == 0;
+    volatile const double given = 1 + 1.0 / (1 << 27), rounded = 1 + 1.0 / (1 << 26);
+    const double x = given;
+    return x * x - rounded == 0;
 #else
     return 1;
 #endif
@@ -131,7 +131,7 @@ static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, co
     if (!shlo__kernels_select(p->options.isa)) return shlo__api_no_isa(p->options.isa, error);
     if (!shlo__api_rounds())
         return shlo__status_fail(error, SHLO_UNSUPPORTED,
-            "this library was compiled with -ffp-contract=fast: products and sums are not rounded");
+            "this library was compiled with -ffp-contract=fast: products are not rounded before sums");
     x = (shlo__api_reading *)shlo__alloc_table(temp, sizeof *x);
     status = x ? shlo__module_init(&x->m, temp) : SHLO_MEMORY;
     if (status == SHLO_OK) {
