@@ -116,7 +116,7 @@ $(BUILD)/flags: FORCE | $(BUILD)/generated
 
 $(BUILD)/rooms/%.o: src/%/room.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -DSHLO__ROOMS $(if $(filter $*,$(COVERED)),--coverage) $(DEPFLAGS) -c $< -o $@
+	$(CC) $(ALL_CFLAGS) -DSHLO__ROOMS $(if $(filter $*,$(COVERED)),$(COUNTED)) $(DEPFLAGS) -c $< -o $@
 
 # The implementation of all headers as one unit, with what the tool needs.
 $(BUILD)/shlo_impl.c: Makefile
@@ -165,7 +165,7 @@ $(BUILD)/tools/parts.a: $(filter-out $(BUILD)/tools/shlo.o,$(TOOL_OBJECTS))
 	@$(AR) rc $@ $^
 
 # Functions of base's headers, and layouts as if nothing cost anything, are measured where tests have them.
-$(BUILD)/tests/base/% $(BUILD)/tests/opt/test_layout: TEST_FLAGS = $(if $(COVERED),--coverage)
+$(BUILD)/tests/base/% $(BUILD)/tests/opt/test_layout: TEST_FLAGS = $(if $(COVERED),$(COUNTED))
 $(TEST_PROGS): $(BUILD)/%: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(TEST_ROOMS) $(TEST_FLAGS) $(DEPFLAGS) -MF $@.d $< $(filter %.o,$^) \
@@ -346,6 +346,8 @@ COVERAGE_DIRS  = api base build check code conformance custom expand grid image 
 COVERAGE_TESTS = $(filter-out $(COVERAGE_SLOW),$(wildcard $(COVERAGE_DIRS:%=tests/%/test_*.[cs]*))) \
     $(addprefix tests/fuzz/test_fuzz_,load.c code.c) $(addprefix tests/tools/test_,tool.sh weights.sh)
 COVERAGE_SCRIPTS = $(filter-out %test_coverage.sh,$(filter %.sh,$(COVERAGE_TESTS)))
+# Counted atomically: what threads count at once is lost otherwise, and gcov makes other numbers of the rest.
+COUNTED = --coverage -fprofile-update=atomic
 # Each piece of memory is a block of its own, so that each can fail (tests/api/failing.h), and a run asks in
 # short intervals whether it is to stop.
 PIECES = -DSHLO_ARENA_CHUNK=1 -DSHLO_LIST_LEAST=1 -DSHLO_BEAT=16

@@ -1,8 +1,8 @@
 #!/bin/sh
-# run.sh [-j N] PROGRAM...: runs test programs and test scripts, N at a time, each for at most ten minutes.
-# Prints the output of those that fail, what was skipped, the closing line of each, which is "name: N
-# passed, N failed[, N skipped]", and their sum. A test without a closing line has failed, and so has one
-# whose exit status contradicts it.
+# run.sh [-j N] PROGRAM...: runs test programs and test scripts, N at a time, each for at most ten minutes of
+# processor time (each process of a script), or half an hour by the clock. Prints the output of those that
+# fail, what was skipped, the closing line of each, which is "name: N passed, N failed[, N skipped]", and
+# their sum. A test without a closing line has failed, and so has one whose exit status contradicts it.
 jobs=1
 if [ "$1" = -j ]; then
     jobs=$2
@@ -19,7 +19,10 @@ mkdir -p "$logs"
 for program; do printf '%s\n' "$program"; done | xargs -P "$jobs" -I{} sh -c '
     log=$2/$(printf "%s" "$1" | tr / _)
     case $1 in *.sh) runner=sh ;; *) runner=$RUNNER ;; esac
-    sh tests/limit.sh 600 $runner "$1" > "$log" 2>&1 < /dev/null
+    (
+        ulimit -S -t "${TEST_SECONDS:-600}"
+        exec sh tests/limit.sh 1800 $runner "$1" > "$log" 2>&1 < /dev/null
+    )
     echo "exit status $?" >> "$log"
     [ ! -t 2 ] || printf "\r\033[K%s of %s" "$(ls "$2" | wc -l)" "$3" >&2
 ' sh {} "$logs" $#
@@ -38,7 +41,7 @@ done | awk '
         if (closing != "") print closing
         if (!good) {
             why = closing == "" ? "no closing line" : "closing line does not fit"
-            if (status == 124) why = why ", it took too long"
+            if (status == 124 || status == 152) why = why ", it took too long"
             print name ": " why ", exit status " status
         }
         sum_passed += passed

@@ -22,7 +22,8 @@ static void shlo__contract_panel_windows(const shlo__side *s, const shlo__map_at
     }
 }
 /* The table of rows [first, first + n). */
-static void shlo__contract_panel_rows(const shlo__side *s, int64_t first, int32_t n, shlo__panel *p) {
+static SHLO__NOINLINE void shlo__contract_panel_rows(const shlo__side *s, int64_t first, int32_t n,
+    shlo__panel *p) {
     const shlo__map_dim *inner = shlo__contract_inner(&s->rows);
     const int32_t last = s->rows.n - 1;
     shlo__map_at at;
@@ -179,7 +180,7 @@ static int64_t shlo__contract_windows_offset(const shlo__side *s, const int64_t 
     for (w = 0; w < s->n_windows; w++) offset += q[w] * v[w].stride;
     return offset;
 }
-static void shlo__contract_pack_along_k(const shlo__packing *x, int64_t first, int64_t n,
+static SHLO__NOINLINE void shlo__contract_pack_along_k(const shlo__packing *x, int64_t first, int64_t n,
     shlo__contract_byte *dst) {
     const shlo__side *s = x->side;
     shlo__map_at at;
@@ -255,7 +256,7 @@ static void shlo__contract_pack_matrix_rows(const shlo__packing *x, int64_t firs
     for (; n > 0; n--, dst += x->rows->n * bytes, src += k_step * bytes)
         shlo__contract_copy(x->kernels, dst, src, stride, x->rows->n, s->bytes);
 }
-static void shlo__contract_pack_along_rows(const shlo__packing *x, int64_t first, int64_t n,
+static SHLO__NOINLINE void shlo__contract_pack_along_rows(const shlo__packing *x, int64_t first, int64_t n,
     shlo__contract_byte *dst) {
     const shlo__side *s = x->side;
     const shlo__panel *p = x->rows;

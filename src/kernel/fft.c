@@ -295,8 +295,8 @@ static void shlo__fft_plan_stages(const shlo__fft_maker *k, const shlo__fft_shap
 }
 
 /* The conjugate of the chirp, wrapped around, transformed and divided by the length. */
-static void shlo__fft_plan_filter(const shlo__fft_maker *k, const shlo__fft_plan *p, double *filter,
-    double *temporary) {
+static SHLO__NOINLINE void shlo__fft_plan_filter(const shlo__fft_maker *k, const shlo__fft_plan *p,
+    double *filter, double *temporary) {
     const int64_t m = p->inner->n;
     const shlo__fft_room room =
         shlo__fft_room_of(p->inner->first, p->inner->second, p->inner->n_stages, m, 1, 1);
@@ -338,7 +338,7 @@ static shlo__fft_plan *shlo__fft_plan_new(shlo__fft_memory *m, int64_t n, int wi
     p->wide = (uint8_t)wide;
     return p;
 }
-static void shlo__fft_build_convolution(const shlo__fft_maker *k, int64_t n, shlo__fft_plan *p,
+static SHLO__NOINLINE void shlo__fft_build_convolution(const shlo__fft_maker *k, int64_t n, shlo__fft_plan *p,
     shlo__fft_memory *m, double *temporary) {
     const int64_t length = shlo__fft_convolution(n);
     double *chirp = (double *)shlo__fft_take(m, 2 * n, sizeof *chirp),

@@ -517,6 +517,7 @@ static void process_grid(void) {
         SHLO__A_all_gather__replica_groups, n, 2, pairs, SHLO__A_all_gather__channel_id, channel, global, 0, \
         type)
     CHECK(ALL_GATHER(4, 0, 0, given) == SHLO_OK);
+    CHECK(ALL_GATHER(0, 0, 0, type_of(SHLO_F32, 1, 24)) == SHLO_OK); /* no groups, in rows of two: all */
     CHECK(ALL_GATHER(2, 0, 0, given) == SHLO_ATTRIBUTE && !strcmp(error.constraint, "C3"));
     CHECK(ALL_GATHER(4, 1, 0, given) == SHLO_SHAPE &&
           !strcmp(error.constraint, "C6")); /* 2 replicas of 2 partitions */
@@ -583,6 +584,7 @@ static void long_lists(void) {
 /* What a reader or a pass can get wrong of an attribute itself. */
 static void attributes(void) {
     static const int64_t numbers[2] = {0, 5};
+    int64_t past;
     attr_list lists[2];
     uint32_t type;
     uint32_t arg;
@@ -611,10 +613,31 @@ static void attributes(void) {
     lists[0].items = numbers + 1;
     CHECK(check_one(SHLO_OP_constant, 0, NULL, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE &&
           !strcmp(error.attribute, "value"));
+    past = m.data.count;
+    lists[0].items = &past;
+    CHECK(check_one(SHLO_OP_constant, 0, NULL, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE &&
+          strstr(error.message, "expected an entry of its table"));
+    lists[0].items = numbers + 1;
     lists[0].id = SHLO__A_collective_permute__source_target_pairs;
     lists[0].columns = 0;
     CHECK(check_one(SHLO_OP_collective_permute, 1, &arg, 1, lists, 0, NULL, 0) == SHLO_ATTRIBUTE);
     CHECK(check_one((shlo_op)999, 0, NULL, 0, NULL, 0, NULL, 0) == SHLO_ARGUMENT && error.message[0]);
+    shlo__module_free(&m);
+}
+
+/* A type that does not follow from the op's operands. */
+static void results_are_given(void) {
+    uint32_t type, body;
+    begin("a result that must be given");
+    type = type_of(SHLO_F32, 1, 4);
+    body = region(1, &type);
+    function("main", body, 0, NULL);
+    add_op(body, SHLO_OP_reshape, 1, &m.regions.items[body].args, 0, NULL, 0, 0, 0, NULL);
+    ret(body, 0, NULL);
+    shlo__status_clear(&error);
+    CHECKF(shlo__check_all(&m, &error) == SHLO_TYPE &&
+               strstr(error.message, "the type of result 0 must be given"),
+        "%s", error.message);
     shlo__module_free(&m);
 }
 
@@ -661,8 +684,7 @@ static void itself(void) {
         const uint32_t arg = m.regions.items[body].args;
         regions[i] = region(0, NULL);
         if (!i)
-            add_op(regions[i], SHLO_OP_call, 1, &arg, 0, NULL, SHLO__A_call__callee, string("main"), 0,
-                NULL);
+            add_op(regions[i], SHLO_OP_call, 1, &arg, 0, NULL, SHLO__A_call__callee, string("main"), 0, NULL);
         ret(regions[i], 0, NULL);
     }
     add_op(body, SHLO_OP_if, 1, &m.regions.items[body].args, 0, NULL, 0, 0, 2, regions);
@@ -719,6 +741,7 @@ int main(void) {
     process_grid();
     long_lists();
     attributes();
+    results_are_given();
     room_for_results();
     bodies_return();
     itself();

@@ -53,6 +53,37 @@ static void refused(shlo__module *m, shlo_status status, const char *message, co
         error.op, (int)error.op_index, error.function);
 }
 
+static int asks, stop_at;
+static int stops(struct shlo__pulse *p) {
+    p->left = 0;
+    return asks++ == stop_at;
+}
+
+/* Whichever question is answered with a stop, nothing is said to be checked. */
+static void interrupted(void) {
+    static const char *const names[] = {"f", "g"};
+    shlo__module m;
+    shlo__pulse pulse;
+    shlo_error error;
+    shlo_status status;
+    TEST_CASE("interrupted");
+    CHECK(shlo__module_init(&m, NULL) == SHLO_OK);
+    functions(&m, names, 2);
+    memset(&pulse, 0, sizeof pulse);
+    pulse.ask = stops;
+    m.pulse = &pulse;
+    do {
+        asks = 0;
+        shlo__status_clear(&error);
+        status = shlo__check_all(&m, &error);
+        CHECKF(status == (asks > stop_at ? SHLO_INTERRUPTED : SHLO_OK) && error.status == status,
+            "question %d: %s", stop_at, error.message);
+    } while (asks > stop_at++);
+    CHECK(stop_at > 2);
+    m.pulse = NULL;
+    shlo__module_free(&m);
+}
+
 int main(void) {
     static const char *const same[] = {"f", "g", "f"}, *const two[] = {"f", "g"};
     shlo__module m;
@@ -83,9 +114,12 @@ int main(void) {
     fail_alloc_init(&f, -1);
     CHECK(shlo__module_init(&m, &f.allocator) == SHLO_OK);
     functions(&m, two, 2);
-    f.fail_at = f.calls;
-    refused(&m, SHLO_MEMORY, shlo_status_text(SHLO_MEMORY), "");
+    for (int call = 0; call < 2; call++) {
+        f.fail_at = f.calls + call;
+        refused(&m, SHLO_MEMORY, shlo_status_text(SHLO_MEMORY), "");
+    }
     shlo__module_free(&m);
     CHECK(f.live == 0 && f.live_bytes == 0);
+    interrupted();
     return test_end("check/walk");
 }

@@ -254,6 +254,23 @@ static void shapes(void) {
                              "stablehlo.return %c : tensor<i1>\n}, {\nstablehlo.return\n}) : () -> ()\n"
                              "%r = stablehlo.negate %a : tensor<?xf32>\n"),
         args, "stablehlo.while");
+    becomes("a size that a branch inside of a loop gives",
+        ONE("tensor<?xf32>",
+            "%c = stablehlo.constant dense<true> : tensor<i1>\n"
+            "%two = stablehlo.constant dense<2> : tensor<1xi32>\n"
+            "%w = \"stablehlo.while\"(%two) ({\n^bb0(%x: tensor<1xi32>):\n"
+            "%s = stablehlo.reshape %x : (tensor<1xi32>) -> tensor<i32>\n"
+            "%four = stablehlo.constant dense<4> : tensor<i32>\n"
+            "%l = stablehlo.compare LT, %s, %four : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+            "stablehlo.return %l : tensor<i1>\n}, {\n^bb0(%x: tensor<1xi32>):\n"
+            "%y = \"stablehlo.if\"(%c) ({\n%a1 = stablehlo.add %x, %two : tensor<1xi32>\n"
+            "stablehlo.return %a1 : tensor<1xi32>\n}, {\nstablehlo.return %x : tensor<1xi32>\n}) "
+            ": (tensor<i1>) -> tensor<1xi32>\n"
+            "stablehlo.return %y : tensor<1xi32>\n}) : (tensor<1xi32>) -> tensor<1xi32>\n"
+            "%z = stablehlo.constant dense<1.0> : tensor<f32>\n"
+            "%r = stablehlo.dynamic_broadcast_in_dim %z, %w, dims = [] : (tensor<f32>, tensor<1xi32>) -> "
+            "tensor<?xf32>\n"),
+        args, "-> tensor<4xf32>");
     fails("quantized values are not computed before the run",
         ONE("tensor<?xf32>",
             "%q = stablehlo.uniform_quantize %a : (tensor<?xf32>) -> tensor<?x!quant.uniform<i8:f32, 1.0>>\n"

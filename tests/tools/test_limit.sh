@@ -1,5 +1,6 @@
 #!/bin/sh
 # tests/limit.sh passes on status and output, and ends what takes too long, with and without timeout.
+# tests/run.sh ends what takes too much processor time, and a test that only waits has longer.
 cd "$(dirname "$0")/../.." || exit 2
 passed=0
 failed=0
@@ -24,5 +25,13 @@ for LIMIT_PORTABLE in "" 1; do
     sh tests/limit.sh 10 sh -c 'kill -SEGV $$' > /dev/null 2>&1
     expect "crash" 139 $?
 done
+
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+echo 'while :; do :; done' > "$tmp/spins.sh"
+echo 'sleep 2; echo "waits: 1 passed, 0 failed"' > "$tmp/waits.sh"
+expect "processor time" "1 passed, 1 failed" \
+    "$(TEST_SECONDS=1 BUILD=$tmp sh tests/run.sh -j 2 "$tmp/spins.sh" "$tmp/waits.sh" 2> /dev/null | tail -1)"
+expect "said" 1 "$(grep -c 152 "$tmp"/logs/*spins.sh)"
 echo "limit: $passed passed, $failed failed"
 [ "$failed" = 0 ]

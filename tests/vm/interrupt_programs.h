@@ -250,6 +250,10 @@ static const sample samples[] = {
         MAIN("%x: tensor<32769xcomplex<f32>>", "tensor<65536xf32>",
             "%0 = stablehlo.fft %x, type = IRFFT, length = [65536] : (tensor<32769xcomplex<f32>>) ->"
             " tensor<65536xf32> return %0 : tensor<65536xf32>")},
+    {"sums of rows", "reduce", 0,
+        MAIN("%x: tensor<2048x512xf32>, %z: tensor<f32>", "tensor<2048xf32>",
+            "%0 = \"stablehlo.reduce\"(%x, %z) " ADD " {dimensions = array<i64: 1>} :"
+            " (tensor<2048x512xf32>, tensor<f32>) -> tensor<2048xf32> return %0 : tensor<2048xf32>")},
     {"a loop", "while", 0,
         MAIN("%x: tensor<i32>", "tensor<i32>",
             "%z = stablehlo.constant dense<20000> : tensor<i32> %o = stablehlo.constant dense<1> : "

@@ -76,6 +76,31 @@ static shlo_value batch_norm_parts(void) { return channels(75, 0); }
 static shlo_value batch_norm_long(void) { return channels(1100, 0); }
 static shlo_value batch_norm_chain(void) { return channels(1000, 1); }
 static shlo_value batch_norm_added(void) { return channels(96, 2); }
+/* Beside what is read across. */
+static shlo_value batch_norm_across(void) {
+    static const int64_t dims[] = {131, 96}, twice[] = {131, 192}, zero[] = {0, 0}, steps[] = {1, 2}, n = 96;
+    const shlo_value x = prog_filled(SHLO_F32, 2, dims), y = prog_filled(SHLO_F32, 2, twice),
+                     mean = prog_filled(SHLO_F32, 1, &n);
+    shlo_slice_attrs slice;
+    slice.start_indices = list_of(zero, 2);
+    slice.limit_indices = list_of(twice, 2);
+    slice.strides = list_of(steps, 2);
+    return shlo_multiply(bld, shlo_bsubtract(bld, x, mean), shlo_slice(bld, y, &slice));
+}
+/* Exponentials and greatest elements behind chains that no loop of their own has. */
+static shlo_value shifted(void) {
+    const shlo_value x = tensor(11), c = shlo_broadcast_like(bld, shlo_number(bld, 0.7, x), x),
+                     y = shlo_add(bld, x, c);
+    const shlo_value m = shlo_broadcast_like(bld, shlo_reduce_max(bld, x, SHLO_LIST(2), 1), x);
+    return shlo_exponential(bld, shlo_subtract(bld, y, m));
+}
+static shlo_value greatest(int shift) {
+    const shlo_value x = tensor(12), c = shlo_broadcast_like(bld, shlo_number(bld, 0.7, x), x),
+                     d = shlo_broadcast_like(bld, shlo_number(bld, 0.1, x), x);
+    return shlo_reduce_max(bld, shlo_multiply(bld, shift ? shlo_subtract(bld, x, d) : x, c), SHLO_LIST(2), 0);
+}
+static shlo_value greatest_scaled(void) { return greatest(0); }
+static shlo_value greatest_shifted(void) { return greatest(1); }
 /* Two dimensions are reduced, so a row of the chain is a matrix; and by columns: the middle one. */
 static shlo_value matrices(void) {
     const shlo_value x = tensor(5), e = shlo_exponential(bld, x);
@@ -150,7 +175,9 @@ int main(void) {
         {"backwards", backwards}, {"later", later}, {"short_rows", short_rows}, {"places", places},
         {"long_rows", long_rows}, {"batch_norm", batch_norm}, {"batch_norm_parts", batch_norm_parts},
         {"batch_norm_long", batch_norm_long}, {"batch_norm_chain", batch_norm_chain},
-        {"batch_norm_added", batch_norm_added}, {"first_row", first_row}, {"odd_norm", odd_norm}};
+        {"batch_norm_added", batch_norm_added}, {"first_row", first_row}, {"odd_norm", odd_norm},
+        {"batch_norm_across", batch_norm_across}, {"shifted", shifted}, {"greatest_scaled", greatest_scaled},
+        {"greatest_shifted", greatest_shifted}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
         sprintf(prog_text, "%s", cases[i].name);
