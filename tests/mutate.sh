@@ -57,6 +57,7 @@ plan)
     tests="$tests plan/test_memory plan/test_unplanned plan/test_twins plan/test_scaled plan/test_rare"
     tests="$tests vm/test_recursion vm/test_rows grid/test_grid grid/test_comm api/test_profile"
     tests="$tests api/test_unusual vm/test_memory vm/test_stops api/test_limits vm/test_chain vm/test_best"
+    tests="$tests api/test_interrupted"
     ;;
 *)
     echo "mutate.sh: no room $room" >&2

@@ -132,6 +132,36 @@ static void running(void) {
     CHECK(shlo_run(program, "main", &in, 1, &out, 1, NULL) == SHLO_OK && out_elements[3] == 8);
 }
 
+/* Buffers that are not as the function says, each in one way. */
+static void other_buffers(void) {
+    static const int64_t four[2] = {4, 1}, three[1] = {3};
+    static float room[8];
+    shlo_buffer b[2];
+    shlo_error e;
+    TEST_CASE("other buffers");
+    for (int k = 0; k < 2; k++) {
+        b[0] = in;
+        b[1] = out;
+        b[k].dims = four;
+        b[k].rank = 2;
+        says(shlo_run(program, "main", b, 1, b + 1, 1, &e), &e, "has the rank 2");
+        b[k].rank = 1;
+        CHECK(shlo_run(program, "main", b, 1, b + 1, 1, &e) == SHLO_OK);
+        b[k].dims = three;
+        says(shlo_run(program, "main", b, 1, b + 1, 1, &e), &e, "dimension 0: expected 4, got 3");
+        CHECK(e.dimension == 0);
+        b[k] = k ? out : in;
+        b[k].bytes = 12;
+        says(shlo_run(program, "main", b, 1, b + 1, 1, &e), &e, "has the size 12");
+        b[k].bytes = 16;
+        b[k].dtype = SHLO_I32;
+        says(shlo_run(program, "main", b, 1, b + 1, 1, &e), &e, "expected f32, got i32");
+        b[k] = k ? out : in;
+        b[k].data = (char *)room + 2;
+        says(shlo_run(program, "main", b, 1, b + 1, 1, &e), &e, "data is 2 bytes behind a multiple of 4");
+    }
+}
+
 static void ignore(void *user, const char *name) {
     (void)user;
     (void)name;
@@ -498,6 +528,7 @@ static void shapes_and_overlaps(void) {
 int main(void) {
     make();
     loading();
+    other_buffers();
     running();
     making_files();
     no_bytes();

@@ -1,6 +1,6 @@
 // link: rooms base op ir code
-/* test_no_memory.c - 300 programs are read with one allocation failing, each in turn; those of few numbers
- * also with a header that lies about them: that is said, nothing leaks, and nothing is written behind a
+/* test_no_memory.c - 300 programs are read with one allocation failing, each in turn; those of few numbers,
+ * regions or values also with a header that lies about them: that is said, nothing leaks, and nothing is written behind a
  * block. As in test_format.c, a lenient check/ stands in place of the real one. */
 #include "base/base.h"
 #include "op/op.h"
@@ -37,13 +37,16 @@ static void fail_each(const shlo_blob *code, shlo_status otherwise) {
     SWEEP_END();
 }
 
-/* The header counts no numbers, so memory for them is taken on the way. */
-static int hide_numbers(shlo_blob *code) {
+/* The header counts none of them, so memory for them is taken on the way. */
+static void without(const shlo_blob *code, int which) {
     size_t at = 6;
-    for (int i = 0; i < SHLO__FORMAT_N_NUMBERS; at++) i += code->data[at] < 128;
-    if (code->data[at] >= 128 || !code->data[at]) return 0;
+    uint8_t was;
+    for (int i = 0; i < which; at++) i += code->data[at] < 128;
+    was = code->data[at];
+    if (was >= 128 || !was) return;
     code->data[at] = 0;
-    return 1;
+    fail_each(code, SHLO_FORMAT);
+    code->data[at] = was;
 }
 
 int main(void) {
@@ -52,7 +55,9 @@ int main(void) {
     for (int number = 0; number < 300; number++) {
         if (!sample_file(number, 1 + number * 37 % (SHLO_OP_COUNT - 6), &code)) continue;
         fail_each(&code, SHLO_OK);
-        if (hide_numbers(&code)) fail_each(&code, SHLO_FORMAT);
+        without(&code, SHLO__FORMAT_N_NUMBERS);
+        without(&code, SHLO__FORMAT_N_REGIONS);
+        without(&code, SHLO__FORMAT_N_VALUES);
         shlo_blob_free(&code);
     }
     return test_end("code/no_memory");
