@@ -214,6 +214,7 @@ static void long_transforms(void) {
     bound = BOUND_OF_PRIMES;
     accepted("fft(2x101xcomplex<f64>) {fft_type=FFT, fft_length=[101]} -> (2x101xcomplex<f64>)");
     accepted("fft(2x509xf32) {fft_type=RFFT, fft_length=[509]} -> (2x255xcomplex<f32>)");
+    accepted("fft(2x51xcomplex<f64>) {fft_type=IRFFT, fft_length=[101]} -> (2x101xf64)");
     bound = BOUND;
 }
 

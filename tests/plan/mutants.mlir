@@ -2590,3 +2590,8 @@ func.func @main(%q: tensor<512x16xf32>, %k: tensor<16x512xf32>, %v: tensor<512x1
   %h = stablehlo.convert %o : (tensor<512x16xf32>) -> tensor<512x16xbf16>
   return %h : tensor<512x16xbf16>
 }
+// -----
+// All values are tuples of two.
+func.func @main(%t: tuple<tensor<4xf32>, tensor<i32>>) -> tuple<tensor<4xf32>, tensor<i32>> {
+  return %t : tuple<tensor<4xf32>, tensor<i32>>
+}

@@ -1889,3 +1889,23 @@ func.func @main(%x: tensor<40x50xf32>, %y: tensor<40x50xi32>) -> (tensor<40xi32>
   }) {dimensions = array<i64: 1>} : (tensor<40x50xf32>, tensor<40x50xi32>, tensor<f32>, tensor<i32>) -> (tensor<40xf32>, tensor<40xi32>)
   return %p#1, %q#1, %s#1, %t#1, %u#1, %v#1, %w#1, %y1#1 : tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>, tensor<40xi32>
 }
+// -----
+// refused: the tensor's dimensions are too large for this machine
+func.func @main(%x: tensor<4611686018427387905xf16>) -> tensor<i32> {
+  %r = stablehlo.constant dense<1> : tensor<i32>
+  return %r : tensor<i32>
+}
+// -----
+// refused: the tensor's dimensions are too large for this machine
+func.func @main(%x: tuple<tensor<i32>, tensor<4611686018427387905xf16>>) -> tensor<i32> {
+  %r = stablehlo.get_tuple_element %x[0] : (tuple<tensor<i32>, tensor<4611686018427387905xf16>>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+// -----
+// refused: broadcast_in_dim: the tensor's dimensions are too large for this machine
+func.func @main(%x: tensor<f16>) -> tensor<f16> {
+  %b = stablehlo.broadcast_in_dim %x, dims = [] : (tensor<f16>) -> tensor<4611686018427387905xf16>
+  %r = stablehlo.slice %b [0:1] : (tensor<4611686018427387905xf16>) -> tensor<1xf16>
+  %s = stablehlo.reshape %r : (tensor<1xf16>) -> tensor<f16>
+  return %s : tensor<f16>
+}

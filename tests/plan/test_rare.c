@@ -121,7 +121,8 @@ static void refused(const char *why, const shlo_blob *code) {
     shlo_program *p = NULL;
     shlo_error e;
     shlo_status status = shlo_load(code->data, code->bytes, NULL, &p, &e);
-    CHECKF(status == SHLO_UNSUPPORTED && !p && !strcmp(e.message, why), "%d: %s", (int)status, e.message);
+    CHECKF((status == SHLO_UNSUPPORTED || status == SHLO_OVERFLOW) && !p && !strcmp(e.message, why), "%d: %s",
+        (int)status, e.message);
 }
 
 static void program(const char *name, const char *text) {
