@@ -417,7 +417,8 @@ static void other_numbers(void) {
             CHECK(best(forms[f], SHLO_F32, SHLO_I8, &shapes[6], flags, NULL) == 0); /* they wrap */
             CHECK(best(forms[f], SHLO_F32, SHLO_U8, &shapes[6], flags, NULL) == 0);
             CHECK(best(forms[f], SHLO_F32, SHLO_I8, &bytes, flags, NULL) == 0);
-            CHECK(best(forms[f], SHLO_F32, SHLO_U8, &bytes, flags, NULL) == 1);      /* 0 .. 199 */
+            CHECK(best(forms[f], SHLO_F32, SHLO_U8, &bytes, flags, NULL) == 1); /* 0 .. 199 */
+            CHECK(best(forms[f], SHLO_F32, SHLO_I32, &bytes, flags, any) == 0);
             CHECK(best(forms[f], SHLO_F32, SHLO_F64, &shapes[1], flags, NULL) == 0); /* they may be NaN */
         }
 }
