@@ -1,7 +1,7 @@
 // link: rooms base op ir code
 /* test_no_memory.c - 300 programs are read with one allocation failing, each in turn; those of few numbers,
- * regions or values also with a header that lies about them: that is said, nothing leaks, and nothing is written behind a
- * block. As in test_format.c, a lenient check/ stands in place of the real one. */
+ * regions or values also with a header that lies about them: that is said, nothing leaks, and nothing is
+ * written behind a block. As in test_format.c, a lenient check/ stands in place of the real one. */
 #include "base/base.h"
 #include "op/op.h"
 #include "ir/ir.h"
