@@ -2595,3 +2595,44 @@ func.func @main(%q: tensor<512x16xf32>, %k: tensor<16x512xf32>, %v: tensor<512x1
 func.func @main(%t: tuple<tensor<4xf32>, tensor<i32>>) -> tuple<tensor<4xf32>, tensor<i32>> {
   return %t : tuple<tensor<4xf32>, tensor<i32>>
 }
+// -----
+// The greatest of each row of products with one number.
+func.func @main(%x: tensor<4x300xf32>) -> tensor<4xf32> {
+  %z = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %c = stablehlo.constant dense<0.7> : tensor<4x300xf32>
+  %y = stablehlo.multiply %x, %c : tensor<4x300xf32>
+  %r = stablehlo.reduce(%y init: %z) applies stablehlo.maximum across dimensions = [1]
+    : (tensor<4x300xf32>, tensor<f32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+// -----
+// The same, of what one number has been subtracted from.
+func.func @main(%x: tensor<4x300xf32>) -> tensor<4xf32> {
+  %z = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %c = stablehlo.constant dense<0.7> : tensor<4x300xf32>
+  %d = stablehlo.subtract %x, %c : tensor<4x300xf32>
+  %y = stablehlo.multiply %d, %c : tensor<4x300xf32>
+  %r = stablehlo.reduce(%y init: %z) applies stablehlo.maximum across dimensions = [1]
+    : (tensor<4x300xf32>, tensor<f32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+// -----
+// The sum of each row of products.
+func.func @main(%x: tensor<4x300xf32>, %w: tensor<4x300xf32>) -> tensor<4xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %y = stablehlo.multiply %x, %w : tensor<4x300xf32>
+  %r = stablehlo.reduce(%y init: %z) applies stablehlo.add across dimensions = [1]
+    : (tensor<4x300xf32>, tensor<f32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+// -----
+// The sum of each row of exponentials of differences.
+func.func @main(%x: tensor<4x300xf32>, %m: tensor<4xf32>) -> tensor<4xf32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<4xf32>) -> tensor<4x300xf32>
+  %d = stablehlo.subtract %x, %b : tensor<4x300xf32>
+  %y = stablehlo.exponential %d : tensor<4x300xf32>
+  %r = stablehlo.reduce(%y init: %z) applies stablehlo.add across dimensions = [1]
+    : (tensor<4x300xf32>, tensor<f32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
