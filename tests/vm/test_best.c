@@ -281,11 +281,21 @@ static shlo_value counted(const shape *s, shlo_dtype numbers) {
 
 enum { COMPUTED = 1, NANS = 2, ONLY_NUMBERS = 4, FROM_NAN = 8, FROM_ZEROS = 16 };
 
+/* Numbers of rows, of a matrix that is a result, too. */
+static shlo_value matrix;
+static shlo_value of_rows(const shape *s, shlo_dtype numbers) {
+    const int64_t dims[2] = {s->dims[0] / 10, 10};
+    shlo_iota_attrs a;
+    a.iota_dimension = 0;
+    matrix = shlo_iota(bld, shlo_tensor(bld, numbers, dims, 2), &a);
+    return shlo_reshape(bld, matrix, shlo_tensor(bld, numbers, s->dims, s->rank));
+}
+
 /* given: the numbers; of no builder: they are counted. Returns how many reductions were found. */
 static int best(const body *how, shlo_dtype t, shlo_dtype numbers, const shape *s, int flags,
     shlo_value (*given)(const shape *, shlo_dtype)) {
     shlo_reduce_attrs over;
-    shlo_value x[2], start[2], r[2];
+    shlo_value x[2], start[2], r[3];
     memset(&over, 0, sizeof over);
     over.dimensions = list_of(s->over, s->n_over);
     snprintf(prog_text, sizeof prog_text, "%s, numbers %s, [%d, %d, ..], body %d %d %d %d %d, flags %d",
@@ -310,6 +320,8 @@ static int best(const body *how, shlo_dtype t, shlo_dtype numbers, const shape *
         x[0] = shlo_select(bld, compared(x[0], x[0], SHLO_comparison_direction_LE, 0), x[0], x[0]);
     if (flags & COMPUTED && is_float(t)) x[0] = shlo_negate(bld, x[0]);
     shlo_reduce(bld, x, start, 2, &over, body_region(how, t, numbers), r);
+    r[2] = matrix;
+    if (given == of_rows) return run(r, 3);
     return flags & ONLY_NUMBERS ? run(&r[1], 1) : run(r, 2);
 }
 
@@ -419,6 +431,7 @@ static void other_numbers(void) {
             CHECK(best(forms[f], SHLO_F32, SHLO_I8, &bytes, flags, NULL) == 0);
             CHECK(best(forms[f], SHLO_F32, SHLO_U8, &bytes, flags, NULL) == 1); /* 0 .. 199 */
             CHECK(best(forms[f], SHLO_F32, SHLO_I32, &bytes, flags, any) == 0);
+            CHECK(best(forms[f], SHLO_F32, SHLO_I32, &bytes, flags, of_rows) == 0);
             CHECK(best(forms[f], SHLO_F32, SHLO_F64, &shapes[1], flags, NULL) == 0); /* they may be NaN */
         }
 }
