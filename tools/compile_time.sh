@@ -51,6 +51,6 @@ line() { # KB BYTES COMPILER FLAGS...: at most so much text and so much data
 line 1332 20480 "${CC:-gcc}" -O2
 line 1435 12000 "${CC:-gcc}" -O0
 line 800 20000 "${CC:-gcc}" -O2 -DSHLO_RUN_ONLY -DSHLO_NO_SIMD
-line 1510 12000 clang -O0
+line 1514 12000 clang -O0
 line 1550 24000 clang -O2
 exit $failed

@@ -33,6 +33,8 @@ typedef shlo__chlo_pair (*shlo__chlo_complex)(shlo__chlo *c, shlo__chlo_pair z);
 /* ---- formula.c ---- */
 
 SHLO__LOCAL shlo_value *shlo__chlo_at(shlo__chlo *c, char letter) { return &c->named[letter & 63]; }
+SHLO__FN shlo_value shlo__chlo_number(shlo__chlo *c, double x);
+SHLO__FN shlo_value shlo__chlo_compare(shlo__chlo *c, int32_t direction, shlo_value x, shlo_value y);
 SHLO__FN shlo_value shlo__chlo_special(shlo__chlo *c, uint64_t bits);
 SHLO__FN shlo_value shlo__chlo_run(shlo__chlo *c, const char *formula);
 

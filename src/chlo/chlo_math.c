@@ -78,17 +78,40 @@ SHLO__FN shlo_value shlo__chlo_real_square(shlo__chlo *c, shlo_value x, shlo_val
 /* ---- error functions: W. J. Cody, "Rational Chebyshev approximations for the error function", Math. Comp.
  * 23 (1969) ---- */
 
-/* erf x in f64, or in f32 for types of up to 32 bits. The planner makes one kernel call of these ops:
-   plan/chain.c. */
-#define SHLO__CHLO_ERF(p, q, one) \
-    "a = abs(x); n = x * x + -0.25; n = " p "(n); n = x * n + x; f = min(a, " one ") + -1; f = exp(" q \
-    "(f)); m = f * -0.125 + 1; f = sign(x) * m; if(a > erfnear, f, n)"
+/* Of a row of base/erf.h the number of the piece, from piece `first` on. */
+static shlo_value shlo__chlo_erf_entry(shlo__chlo *c, const shlo_value *below, int row, int first) {
+    const float *numbers = shlo__erf_rows()[row];
+    shlo_value x = shlo__chlo_number(c, (double)numbers[SHLO__ERF_PIECES - 1]);
+    for (int i = SHLO__ERF_PIECES - 2; i >= first; i--)
+        x = shlo_select(c->b, below[i], shlo__chlo_number(c, (double)numbers[i]), x);
+    return x;
+}
+/* In f32, for types of up to 32 bits. */
+static shlo_value shlo__chlo_erf_f32(shlo__chlo *c, shlo_value x) {
+    shlo_value below[SHLO__ERF_PIECES - 1], p, sum = shlo__chlo_of(c, x, "a = min(abs(x), 4); a + 2");
+    for (int i = 0; i < SHLO__ERF_PIECES - 1; i++)
+        below[i] =
+            shlo__chlo_compare(c, SHLO_comparison_direction_LT, sum, shlo__chlo_number(c, SHLO__ERF_CUT(i)));
+    *shlo__chlo_at(c, 'm') = shlo__chlo_erf_entry(c, below, 0, 0);
+    *shlo__chlo_at(c, 'e') = shlo__chlo_erf_entry(c, below, 1, 1);
+    *shlo__chlo_at(c, 'b') = below[0];
+    (void)shlo__chlo_run(c, "d = a - m");
+    p = shlo__chlo_erf_entry(c, below, 2, 0);
+    for (int k = 3; k < SHLO__ERF_ROWS; k++) {
+        p = shlo_multiply(c->b, p, *shlo__chlo_at(c, 'd'));
+        p = shlo_add(c->b, p, shlo__chlo_erf_entry(c, below, k, 0));
+    }
+    *shlo__chlo_at(c, 'p') = p;
+    return shlo__chlo_run(c, "n = x * p + x; f = d * p; f = e + f; f = sign(x) * f; if(b, n, f)");
+}
+/* The planner makes one kernel call of these ops: plan/chain.c. */
 SHLO__FN shlo_value shlo__chlo_real_erf(shlo__chlo *c, shlo_value x, shlo_value y) {
     (void)y;
+    if (c->work == SHLO_F32) return shlo__chlo_erf_f32(c, x);
     return shlo__chlo_of(c, x,
-        c->work == SHLO_F64 ? SHLO__CHLO_ERF("P16", "P17", "6") : SHLO__CHLO_ERF("P14", "P15", "4"));
+        "a = abs(x); n = x * x + -0.25; n = P14(n); n = x * n + x; f = min(a, 6) + -1; f = exp(P15(f));"
+        "m = f * -0.125 + 1; f = sign(x) * m; if(a > erfnear, f, n)");
 }
-#undef SHLO__CHLO_ERF
 
 /* w is erfc |x| where that is at least 0.46875: g is exp(-a^2), where the square of a's leading bits, h, is
    exact, and the result is corrected by what rounding the sum of this square and the rest loses. */
@@ -278,7 +301,7 @@ SHLO__FN shlo_value shlo__chlo_real_polygamma(shlo__chlo *c, shlo_value n, shlo_
 SHLO__FN shlo_value shlo__chlo_real_bessel_i1e(shlo__chlo *c, shlo_value x, shlo_value y) {
     (void)y;
     return shlo__chlo_of(c, x,
-        "a = abs(x); l = a * C18(a * 0.5 - 2); h = C19(32 / a - 2) / sqrt(a); m = if(a > 8, h, l);"
+        "a = abs(x); l = a * C16(a * 0.5 - 2); h = C17(32 / a - 2) / sqrt(a); m = if(a > 8, h, l);"
         "sign(x) * m");
 }
 

@@ -15,7 +15,7 @@
 
 /* ---- numbers ---- */
 
-static shlo_value shlo__chlo_number(shlo__chlo *c, double x) {
+SHLO__FN shlo_value shlo__chlo_number(shlo__chlo *c, double x) {
     const float narrow = (float)x;
     return shlo__layer_splat(c->b, &c->shape, c->work, c->work == SHLO_F32 ? (const void *)&narrow : &x);
 }
@@ -174,19 +174,13 @@ static const double shlo__chlo_series[] = {
     0.003968253968253968,
     -0.008333333333333333,
     0.08333333333333333,
-    /* 14: erf of narrow types, and of f64 */
-    6,
-    SHLO__ERF_P(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)
-    /* 15: erf of narrow types, and of f64 */
-    7,
-    SHLO__ERF_Q(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)
-    /* 16: erf of narrow types, and of f64 */
+    /* 14: erf of f64 */
     11,
     SHLO__ERF_P_F64(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)
-    /* 17: erf of narrow types, and of f64 */
+    /* 15: erf of f64 */
     19,
     SHLO__ERF_Q_F64(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)
-    /* 18: exp(-x) I1(x) / x of x / 2 - 2 for x <= 8: Chebyshev */
+    /* 16: exp(-x) I1(x) / x of x / 2 - 2 for x <= 8: Chebyshev */
     29,
     2.77791411276104639959e-18,
     -2.11142121435816608115e-17,
@@ -217,7 +211,7 @@ static const double shlo__chlo_series[] = {
     1.02643658689847095384e-1,
     -1.76416518357834055153e-1,
     2.52587186443633654823e-1,
-    /* 19: exp(-x) I1(x) sqrt x of 32 / x - 2 for x > 8: Chebyshev */
+    /* 17: exp(-x) I1(x) sqrt x of 32 / x - 2 for x > 8: Chebyshev */
     25,
     7.51729631084210481353e-18,
     4.41434832307170791151e-18,
@@ -261,7 +255,7 @@ static shlo_value shlo__chlo_op(shlo__chlo *c, shlo_op op, shlo_value x, shlo_va
     return shlo__build_one(c->b, op, operands, shlo__op_row_of(op)->in, SHLO__BUILD_INFER, NULL);
 }
 
-static shlo_value shlo__chlo_compare(shlo__chlo *c, int32_t direction, shlo_value x, shlo_value y) {
+SHLO__FN shlo_value shlo__chlo_compare(shlo__chlo *c, int32_t direction, shlo_value x, shlo_value y) {
     shlo_compare_attrs attrs = {0, 0};
     attrs.comparison_direction = direction;
     return shlo_compare(c->b, x, y, &attrs);

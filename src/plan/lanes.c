@@ -159,16 +159,14 @@ SHLO__FN shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32
     const shlo__lane_value *v = &s->values[*x];
     const shlo__lane_step *step = &s->steps[v->number];
     if (!shlo__lanes_small_float(t)) return SHLO_OK;
-    if (v->is_input || s->values[step->x[0]].dtype != t)
-        return shlo__lanes_convert(s, SHLO_F32, t, *x, x);
+    if (v->is_input || s->values[step->x[0]].dtype != t) return shlo__lanes_convert(s, SHLO_F32, t, *x, x);
     *x = step->x[0];
     return SHLO_OK;
 }
 
 /* Rounds a wide result to type t (wraps integers); it stays in wide form. */
 static shlo_status shlo__lanes_settle(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
-    if (shlo__lanes_small_float(t))
-        return shlo__lanes_unary(s, SHLO__KERNEL_ROUND(t), SHLO_F32, *x, x);
+    if (shlo__lanes_small_float(t)) return shlo__lanes_unary(s, SHLO__KERNEL_ROUND(t), SHLO_F32, *x, x);
     if (shlo__lanes_small_int(t)) return shlo__lanes_convert(s, shlo__dtype_wide(t), t, *x, x);
     return SHLO_OK;
 }
@@ -178,8 +176,7 @@ static shlo_status shlo__lanes_op_convert(shlo__lane_state *s, shlo_dtype from, 
     shlo_dtype wide = shlo__dtype_wide(from);
     if (from == to) return SHLO_OK;
     if (!shlo__lanes_small_float(to)) return shlo__lanes_convert(s, wide, to, *x, x);
-    if (wide == SHLO_F32)
-        return shlo__lanes_unary(s, SHLO__KERNEL_ROUND(to), SHLO_F32, *x, x);
+    if (wide == SHLO_F32) return shlo__lanes_unary(s, SHLO__KERNEL_ROUND(to), SHLO_F32, *x, x);
     SHLO__TRY(shlo__lanes_convert(s, wide, to, *x, x));
     return shlo__lanes_convert(s, to, SHLO_F32, *x, x);
 }
@@ -267,7 +264,11 @@ static const shlo__op *shlo__lanes_only(const shlo__plan *p, uint32_t value, uin
 /* Operand i of an addition, which has become x: x if it is a product that nothing else uses and that was not
    rounded to a narrower type, else -1. */
 static int32_t shlo__lanes_product(const shlo__lane_state *s, const shlo__op *op, uint32_t i, int32_t x) {
-    if (s->values[x].is_input) return -1;
+    const shlo_dtype t = shlo__plan_dtype(s->p, op->results);
+    if (s->values[x].is_input ||
+        s->steps[s->values[x].number].fn !=
+            shlo__kernels_lane(s->p->kernels, SHLO__KERNEL_LANE(SHLO__VERB_multiply, t)))
+        return -1;
     return shlo__lanes_only(s->p, shlo__op_operand(s->p->m, op, i), SHLO_OP_multiply) ? x : -1;
 }
 
@@ -381,13 +382,19 @@ static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *
     uint32_t n, int32_t *x) {
     const uint32_t selector = op->code == SHLO_OP_select ? 1 : 0;
     const shlo__op *inner = shlo__lanes_clamped(s, op);
-    const uint32_t whole = shlo__chain_erf(s->p, op);
     int32_t operands[3] = {-1, -1, -1}, out;
     shlo__lane_step step;
-    if (whole && !n) return shlo__lanes_want(s, whole, map);
-    if (whole) {
+    uint32_t whole[3];
+    if (shlo__chain_erf(s->p, op, whole)) {
         const shlo_dtype t = shlo__plan_dtype(s->p, op->results);
-        SHLO__TRY(shlo__lanes_unary(s, SHLO__KERNEL_LANE(SHLO__VERB_erf, t), t, x[0], &out));
+        for (uint32_t i = 0, have = 0; i < 3; i++) {
+            if (!whole[i]) continue;
+            if (have == n) return shlo__lanes_want(s, whole[i], map);
+            operands[i] = x[have++];
+        }
+        shlo__lanes_step(s, &step, SHLO__KERNEL_LANE(SHLO__VERB_erf, t), operands[0], operands[1],
+            operands[2]);
+        SHLO__TRY(shlo__lanes_emit(s, &step, t, &out));
         shlo__lanes_have(s, out);
         return SHLO_OK;
     }
@@ -553,9 +560,10 @@ static shlo_status shlo__lanes_next(shlo__lane_state *s) {
    yet. */
 static void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
     const shlo__op *op = &s->p->m->ops.items[shlo__plan_def(s->p, value)];
-    const uint32_t whole = shlo__plan_def(s->p, value) ? shlo__chain_erf(s->p, op) : 0;
-    for (uint32_t i = 0; shlo__plan_def(s->p, value) && i < op->n_operands && !s->cut; i++) {
-        uint32_t v = whole ? whole : shlo__op_operand(s->p->m, op, i), def = shlo__plan_def(s->p, v);
+    uint32_t whole[3];
+    const int one = shlo__plan_def(s->p, value) && shlo__chain_erf(s->p, op, whole);
+    for (uint32_t i = 0; shlo__plan_def(s->p, value) && i < (one ? 3 : op->n_operands) && !s->cut; i++) {
+        uint32_t v = one ? whole[i] : shlo__op_operand(s->p->m, op, i), def = shlo__plan_def(s->p, v);
         if (def && !s->p->materialized[v] && shlo__lanes_fusible(s->p, def) &&
             s->p->m->ops.items[def].code != SHLO_OP_constant)
             s->cut = v;

@@ -302,8 +302,9 @@ SHLO__FN int shlo__map_source(const shlo__plan *p, uint32_t value, shlo__affine 
 
 /* ---- chain.c: combinations of ops that are one kernel ---- */
 
-/* What the op is erf of, with all that chlo's formula has between; 0: it is no erf. */
-SHLO__FN uint32_t shlo__chain_erf(const shlo__plan *p, const shlo__op *op);
+/* 1: the op is erf of value v[0], with all that chlo's formula has between, or in f32 v[1] (erf + 1), and of
+   v[0] times the number v[2]; 0 in their places: without these. */
+SHLO__FN int shlo__chain_erf(const shlo__plan *p, const shlo__op *op, uint32_t *v);
 
 /* ---- lanes.c, lanes_build.c: lane programs ---- */
 

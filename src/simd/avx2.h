@@ -75,7 +75,9 @@ SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) {
     return _mm256_blendv_ps(b, a, _mm256_castsi256_ps(m));
 }
 SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) { return vf32_select(vf32_unord(x, x), other, x); }
-SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) { return _mm256_i32gather_ps(table, i, 4); }
+SHLO__INLINE vf32 vf32_entry(const float *table, vi32 i) {
+    return _mm256_permutevar8x32_ps(_mm256_loadu_ps(table), i);
+}
 SHLO__INLINE vf32 vf32_from_bits(vi32 a) { return _mm256_castsi256_ps(a); }
 SHLO__INLINE vi32 vi32_from_bits(vf32 a) { return _mm256_castps_si256(a); }
 SHLO__INLINE vf32 vf32_from_i32(vi32 a) { return _mm256_cvtepi32_ps(a); }
@@ -137,7 +139,6 @@ SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) {
     return _mm256_blendv_pd(b, a, _mm256_castsi256_pd(m));
 }
 SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) { return vf64_select(vf64_unord(x, x), other, x); }
-SHLO__INLINE vf64 vf64_lookup(const double *table, vi64 i) { return _mm256_i64gather_pd(table, i, 8); }
 SHLO__INLINE vf64 vf64_from_bits(vi64 a) { return _mm256_castsi256_pd(a); }
 SHLO__INLINE vi64 vi64_from_bits(vf64 a) { return _mm256_castpd_si256(a); }
 SHLO__INLINE vf64 vf64_from_i64(vi64 a) { /* 1.5 * 2^52 has room for 51 bits and a sign in its fraction */
@@ -258,9 +259,6 @@ SHLO__INLINE vm32 vi32_lt(vi32 a, vi32 b) { return _mm256_cmpgt_epi32(b, a); }
 SHLO__INLINE vi32 vi32_select(vm32 m, vi32 a, vi32 b) { return _mm256_blendv_epi8(b, a, m); }
 SHLO__INLINE vi32 vi32_min(vi32 a, vi32 b) { return _mm256_min_epi32(a, b); }
 SHLO__INLINE vi32 vi32_max(vi32 a, vi32 b) { return _mm256_max_epi32(a, b); }
-SHLO__INLINE vi32 vi32_lookup(const int32_t *table, vi32 i) {
-    return _mm256_i32gather_epi32((const int *)table, i, 4);
-}
 SHLO__INLINE vi32 vi32_round_f32(vf32 a) { return _mm256_cvtps_epi32(a); }
 SHLO__INLINE vi32 vi32_trunc_f32(vf32 a) { return _mm256_cvttps_epi32(a); }
 
@@ -306,9 +304,6 @@ SHLO__INLINE vm64 vi64_lt(vi64 a, vi64 b) { return _mm256_cmpgt_epi64(b, a); }
 SHLO__INLINE vi64 vi64_select(vm64 m, vi64 a, vi64 b) { return _mm256_blendv_epi8(b, a, m); }
 SHLO__INLINE vi64 vi64_min(vi64 a, vi64 b) { return vi64_select(vi64_gt(a, b), b, a); }
 SHLO__INLINE vi64 vi64_max(vi64 a, vi64 b) { return vi64_select(vi64_gt(a, b), a, b); }
-SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) {
-    return _mm256_i64gather_epi64((const long long *)table, i, 8);
-}
 SHLO__INLINE vi64 vi64_round_f64(vf64 a) {
     vf64 magic = _mm256_set1_pd(6755399441055744.0);
     return _mm256_sub_epi64(_mm256_castpd_si256(_mm256_add_pd(a, magic)), _mm256_castpd_si256(magic));

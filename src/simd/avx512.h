@@ -85,7 +85,9 @@ SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) { return _mm512_mask_blend
 SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) {
     return _mm512_fixupimm_ps(other, x, _mm512_set1_epi32(0x11111100), 0);
 }
-SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) { return _mm512_i32gather_ps(i, table, 4); }
+SHLO__INLINE vf32 vf32_entry(const float *table, vi32 i) {
+    return _mm512_permutexvar_ps(i, _mm512_broadcast_f32x8(_mm256_loadu_ps(table)));
+}
 SHLO__INLINE vf32 vf32_from_bits(vi32 a) { return _mm512_castsi512_ps(a); }
 SHLO__INLINE vi32 vi32_from_bits(vf32 a) { return _mm512_castps_si512(a); }
 SHLO__INLINE vf32 vf32_from_i32(vi32 a) { return _mm512_cvtepi32_ps(a); }
@@ -152,7 +154,6 @@ SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) { return _mm512_mask_blend
 SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) {
     return _mm512_fixupimm_pd(other, x, _mm512_set1_epi64(0x11111100), 0);
 }
-SHLO__INLINE vf64 vf64_lookup(const double *table, vi64 i) { return _mm512_i64gather_pd(i, table, 8); }
 SHLO__INLINE vf64 vf64_from_bits(vi64 a) { return _mm512_castsi512_pd(a); }
 SHLO__INLINE vi64 vi64_from_bits(vf64 a) { return _mm512_castpd_si512(a); }
 SHLO__INLINE vf64 vf64_from_i64(vi64 a) { return _mm512_cvtepi64_pd(a); }
@@ -273,7 +274,6 @@ SHLO__INLINE vm32 vi32_lt(vi32 a, vi32 b) { return _mm512_cmpgt_epi32_mask(b, a)
 SHLO__INLINE vi32 vi32_select(vm32 m, vi32 a, vi32 b) { return _mm512_mask_blend_epi32(m, b, a); }
 SHLO__INLINE vi32 vi32_min(vi32 a, vi32 b) { return _mm512_min_epi32(a, b); }
 SHLO__INLINE vi32 vi32_max(vi32 a, vi32 b) { return _mm512_max_epi32(a, b); }
-SHLO__INLINE vi32 vi32_lookup(const int32_t *table, vi32 i) { return _mm512_i32gather_epi32(i, table, 4); }
 SHLO__INLINE vi32 vi32_round_f32(vf32 a) { return _mm512_cvtps_epi32(a); }
 SHLO__INLINE vi32 vi32_trunc_f32(vf32 a) { return _mm512_cvttps_epi32(a); }
 
@@ -308,7 +308,6 @@ SHLO__INLINE vm64 vi64_lt(vi64 a, vi64 b) { return _mm512_cmpgt_epi64_mask(b, a)
 SHLO__INLINE vi64 vi64_select(vm64 m, vi64 a, vi64 b) { return _mm512_mask_blend_epi64(m, b, a); }
 SHLO__INLINE vi64 vi64_min(vi64 a, vi64 b) { return _mm512_min_epi64(a, b); }
 SHLO__INLINE vi64 vi64_max(vi64 a, vi64 b) { return _mm512_max_epi64(a, b); }
-SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) { return _mm512_i64gather_epi64(i, table, 8); }
 SHLO__INLINE vi64 vi64_round_f64(vf64 a) { return _mm512_cvtpd_epi64(a); }
 
 /* Pairs, then pairs of pairs: now each 128-bit part holds a column's share of four rows; then the parts are

@@ -76,13 +76,14 @@ SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) {
 }
 SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) { return vbslq_f32(m, a, b); }
 SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) { return vf32_select(vf32_unord(x, x), other, x); }
-SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) {
-    int32_t k[4];
-    float t[4];
-    int j;
-    vst1q_s32(k, i);
-    for (j = 0; j < 4; j++) t[j] = table[k[j]];
-    return vld1q_f32(t);
+SHLO__INLINE vf32 vf32_entry(const float *table, vi32 i) { /* by the numbers of bytes */
+    const uint8_t *p = (const uint8_t *)table;
+    const int32x4_t at = vmulq_s32(vandq_s32(i, vdupq_n_s32(7)), vdupq_n_s32(0x04040404));
+    const uint8x16_t bytes = vreinterpretq_u8_s32(vaddq_s32(at, vdupq_n_s32(0x03020100)));
+    uint8x16x2_t all;
+    all.val[0] = vld1q_u8(p);
+    all.val[1] = vld1q_u8(p + 16);
+    return vreinterpretq_f32_u8(vqtbl2q_u8(all, bytes));
 }
 SHLO__INLINE vf32 vf32_from_i32(vi32 a) { return vcvtq_f32_s32(a); }
 SHLO__INLINE vf32 vf32_from_f64(vf64 lo, vf64 hi) { return vcombine_f32(vcvt_f32_f64(lo), vcvt_f32_f64(hi)); }
@@ -155,14 +156,6 @@ SHLO__INLINE vm64 vf64_unord(vf64 a, vf64 b) {
 }
 SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) { return vbslq_f64(m, a, b); }
 SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) { return vf64_select(vf64_unord(x, x), other, x); }
-SHLO__INLINE vf64 vf64_lookup(const double *table, vi64 i) {
-    int64_t k[2];
-    double t[2];
-    int j;
-    vst1q_s64(k, i);
-    for (j = 0; j < 2; j++) t[j] = table[k[j]];
-    return vld1q_f64(t);
-}
 SHLO__INLINE vf64 vf64_from_i64(vi64 a) { return vcvtq_f64_s64(a); }
 SHLO__INLINE vf64 vf64_lo_f32(vf32 a) { return vcvt_f64_f32(vget_low_f32(a)); }
 SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return vcvt_f64_f32(vget_high_f32(a)); }
@@ -265,13 +258,6 @@ SHLO__INLINE vm32 vi32_lt(vi32 a, vi32 b) { return vcltq_s32(a, b); }
 SHLO__INLINE vi32 vi32_select(vm32 m, vi32 a, vi32 b) { return vbslq_s32(m, a, b); }
 SHLO__INLINE vi32 vi32_min(vi32 a, vi32 b) { return vminq_s32(a, b); }
 SHLO__INLINE vi32 vi32_max(vi32 a, vi32 b) { return vmaxq_s32(a, b); }
-SHLO__INLINE vi32 vi32_lookup(const int32_t *table, vi32 i) {
-    int32_t k[4], t[4];
-    int j;
-    vst1q_s32(k, i);
-    for (j = 0; j < 4; j++) t[j] = table[k[j]];
-    return vld1q_s32(t);
-}
 SHLO__INLINE vi32 vi32_round_f32(vf32 a) { return vcvtnq_s32_f32(a); }
 SHLO__INLINE vi32 vi32_trunc_f32(vf32 a) { return vcvtq_s32_f32(a); }
 SHLO__INLINE void vi32_transpose(vi32 *rows) {
@@ -331,13 +317,6 @@ SHLO__INLINE vm64 vi64_lt(vi64 a, vi64 b) { return vcltq_s64(a, b); }
 SHLO__INLINE vi64 vi64_select(vm64 m, vi64 a, vi64 b) { return vbslq_s64(m, a, b); }
 SHLO__INLINE vi64 vi64_min(vi64 a, vi64 b) { return vbslq_s64(vcltq_s64(a, b), a, b); }
 SHLO__INLINE vi64 vi64_max(vi64 a, vi64 b) { return vbslq_s64(vcgtq_s64(a, b), a, b); }
-SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) {
-    int64_t k[2], t[2];
-    int j;
-    vst1q_s64(k, i);
-    for (j = 0; j < 2; j++) t[j] = table[k[j]];
-    return vld1q_s64(t);
-}
 SHLO__INLINE vi64 vi64_round_f64(vf64 a) { return vcvtnq_s64_f64(a); }
 SHLO__INLINE void vi64_transpose(vi64 *rows) {
     int64x2_t a = vtrn1q_s64(rows[0], rows[1]);

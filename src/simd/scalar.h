@@ -221,7 +221,7 @@ SHLO__INLINE vm32 vf32_ge(vf32 a, vf32 b) { return SHLO__SCALAR_UPTO(b, a); }
 SHLO__INLINE vm32 vf32_unord(vf32 a, vf32 b) { return shlo__soft_is_nan32(a) | shlo__soft_is_nan32(b); }
 SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) { return m ? a : b; }
 SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) { return vf32_select(vf32_unord(x, x), other, x); }
-SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) { return table[i]; }
+SHLO__INLINE vf32 vf32_entry(const float *table, vi32 i) { return table[i & 7]; }
 SHLO__INLINE vf32 vf32_from_i32(vi32 a) { return (float)a; }
 SHLO__INLINE vf32 vf32_from_f64(vf64 lo, vf64 hi) {
     (void)hi;
@@ -300,7 +300,6 @@ SHLO__INLINE vm64 vf64_ge(vf64 a, vf64 b) { return a >= b; }
 SHLO__INLINE vm64 vf64_unord(vf64 a, vf64 b) { return (a != a) | (b != b); }
 SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) { return m ? a : b; }
 SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) { return vf64_select(vf64_unord(x, x), other, x); }
-SHLO__INLINE vf64 vf64_lookup(const double *table, vi64 i) { return table[i]; }
 SHLO__INLINE vf64 vf64_from_i64(vi64 a) { return (double)a; }
 SHLO__INLINE vf64 vf64_lo_f32(vf32 a) { return (double)a; }
 SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return (double)a; }
@@ -370,7 +369,6 @@ SHLO__INLINE vm32 vi32_lt(vi32 a, vi32 b) { return a < b; }
 SHLO__INLINE vi32 vi32_min(vi32 a, vi32 b) { return a < b ? a : b; }
 SHLO__INLINE vi32 vi32_max(vi32 a, vi32 b) { return a > b ? a : b; }
 SHLO__INLINE vi32 vi32_select(vm32 m, vi32 a, vi32 b) { return m ? a : b; }
-SHLO__INLINE vi32 vi32_lookup(const int32_t *table, vi32 i) { return table[i]; }
 /* Out of range C leaves the conversion undefined, so it is kept off by a test: the lane is unspecified, not
  * the program. */
 SHLO__INLINE vi32 vi32_round_f32(vf32 a) {
@@ -407,7 +405,6 @@ SHLO__INLINE vm64 vi64_lt(vi64 a, vi64 b) { return a < b; }
 SHLO__INLINE vi64 vi64_min(vi64 a, vi64 b) { return a < b ? a : b; }
 SHLO__INLINE vi64 vi64_max(vi64 a, vi64 b) { return a > b ? a : b; }
 SHLO__INLINE vi64 vi64_select(vm64 m, vi64 a, vi64 b) { return m ? a : b; }
-SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) { return table[i]; }
 SHLO__INLINE vi64 vi64_round_f64(vf64 a) {
     return vf64_abs(a) < 9223372036854775808.0 ? (vi64)vf64_round(a) : INT64_MIN;
 }

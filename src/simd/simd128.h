@@ -69,9 +69,11 @@ SHLO__INLINE vf32 vf32_select(vm32 m, vf32 a, vf32 b) { return wasm_v128_bitsele
 SHLO__INLINE vf32 vf32_unless_nan(vf32 x, vf32 other) {
     return wasm_v128_bitselect(x, other, wasm_f32x4_eq(x, x));
 }
-SHLO__INLINE vf32 vf32_lookup(const float *table, vi32 i) {
-    return wasm_f32x4_make(table[wasm_i32x4_extract_lane(i, 0)], table[wasm_i32x4_extract_lane(i, 1)],
-        table[wasm_i32x4_extract_lane(i, 2)], table[wasm_i32x4_extract_lane(i, 3)]);
+SHLO__INLINE vf32 vf32_entry(const float *table, vi32 i) { /* a number beyond 15 gives a zero */
+    const v128_t at = wasm_i32x4_mul(wasm_v128_and(i, wasm_i32x4_splat(7)), wasm_i32x4_splat(0x04040404));
+    const v128_t bytes = wasm_i32x4_add(at, wasm_i32x4_splat(0x03020100));
+    return wasm_v128_or(wasm_i8x16_swizzle(wasm_v128_load(table), bytes),
+        wasm_i8x16_swizzle(wasm_v128_load(table + 4), wasm_i8x16_sub(bytes, wasm_i8x16_splat(16))));
 }
 SHLO__INLINE vf32 vf32_from_bits(vi32 a) { return a; }
 SHLO__INLINE vi32 vi32_from_bits(vf32 a) { return a; }
@@ -130,9 +132,6 @@ SHLO__INLINE vm64 vf64_unord(vf64 a, vf64 b) {
 SHLO__INLINE vf64 vf64_select(vm64 m, vf64 a, vf64 b) { return wasm_v128_bitselect(a, b, m); }
 SHLO__INLINE vf64 vf64_unless_nan(vf64 x, vf64 other) {
     return wasm_v128_bitselect(x, other, wasm_f64x2_eq(x, x));
-}
-SHLO__INLINE vf64 vf64_lookup(const double *table, vi64 i) {
-    return wasm_f64x2_make(table[wasm_i64x2_extract_lane(i, 0)], table[wasm_i64x2_extract_lane(i, 1)]);
 }
 SHLO__INLINE vf64 vf64_from_bits(vi64 a) { return a; }
 SHLO__INLINE vi64 vi64_from_bits(vf64 a) { return a; }
@@ -255,10 +254,6 @@ SHLO__INLINE vm32 vi32_lt(vi32 a, vi32 b) { return wasm_i32x4_lt(a, b); }
 SHLO__INLINE vi32 vi32_select(vm32 m, vi32 a, vi32 b) { return wasm_v128_bitselect(a, b, m); }
 SHLO__INLINE vi32 vi32_min(vi32 a, vi32 b) { return wasm_i32x4_min(a, b); }
 SHLO__INLINE vi32 vi32_max(vi32 a, vi32 b) { return wasm_i32x4_max(a, b); }
-SHLO__INLINE vi32 vi32_lookup(const int32_t *table, vi32 i) {
-    return wasm_i32x4_make(table[wasm_i32x4_extract_lane(i, 0)], table[wasm_i32x4_extract_lane(i, 1)],
-        table[wasm_i32x4_extract_lane(i, 2)], table[wasm_i32x4_extract_lane(i, 3)]);
-}
 SHLO__INLINE vi32 vi32_round_f32(vf32 a) { return wasm_i32x4_trunc_sat_f32x4(wasm_f32x4_nearest(a)); }
 SHLO__INLINE vi32 vi32_trunc_f32(vf32 a) { return wasm_i32x4_trunc_sat_f32x4(a); }
 SHLO__INLINE void vi32_transpose(vi32 *rows) {
@@ -327,9 +322,6 @@ SHLO__INLINE vm64 vi64_lt(vi64 a, vi64 b) { return wasm_i64x2_lt(a, b); }
 SHLO__INLINE vi64 vi64_select(vm64 m, vi64 a, vi64 b) { return wasm_v128_bitselect(a, b, m); }
 SHLO__INLINE vi64 vi64_min(vi64 a, vi64 b) { return wasm_v128_bitselect(a, b, wasm_i64x2_lt(a, b)); }
 SHLO__INLINE vi64 vi64_max(vi64 a, vi64 b) { return wasm_v128_bitselect(a, b, wasm_i64x2_gt(a, b)); }
-SHLO__INLINE vi64 vi64_lookup(const int64_t *table, vi64 i) {
-    return wasm_i64x2_make(table[wasm_i64x2_extract_lane(i, 0)], table[wasm_i64x2_extract_lane(i, 1)]);
-}
 SHLO__INLINE vi64 vi64_round_f64(vf64 a) {
     const v128_t magic = wasm_f64x2_splat(6755399441055744.0);
     return wasm_i64x2_sub(wasm_f64x2_add(a, magic), magic);

@@ -74,8 +74,8 @@
 #define vf32_unless_nan SHLO__(shlo__vf32_unless_nan) /* (x, other): x, or `other` where it is NaN */
 /* (x, k), k a power of two below LANES: lane i of the lowest k is lane i + k of x; the others are anything */
 #define vf32_down SHLO__(shlo__vf32_down)
-/* (const float *table, vi32 index): table[index]; every lane's index must be valid */
-#define vf32_lookup SHLO__(shlo__vf32_lookup)
+/* (const float table[8], vi32 index): table[index & 7] */
+#define vf32_entry SHLO__(shlo__vf32_entry)
 #define vf32_from_bits SHLO__(shlo__vf32_from_bits) /* vi32 seen as f32 */
 #define vf32_from_i32 SHLO__(shlo__vf32_from_i32)   /* nearest even */
 /* (lo, hi): two vf64 narrowed, nearest even; with one lane only lo counts */
@@ -129,7 +129,6 @@
 #define vf64_select SHLO__(shlo__vf64_select)
 #define vf64_unless_nan SHLO__(shlo__vf64_unless_nan)
 #define vf64_down SHLO__(shlo__vf64_down)
-#define vf64_lookup SHLO__(shlo__vf64_lookup) /* (const double *table, vi64 index) */
 #define vf64_from_bits SHLO__(shlo__vf64_from_bits)
 #define vf64_from_i64 SHLO__(shlo__vf64_from_i64) /* exact, for |x| < 2^51 only */
 #define vf64_lo_f32 SHLO__(shlo__vf64_lo_f32)     /* (vf32): its lower half, widened */
@@ -191,7 +190,6 @@
 #define vi32_min SHLO__(shlo__vi32_min) /* signed */
 #define vi32_max SHLO__(shlo__vi32_max)
 #define vi32_select SHLO__(shlo__vi32_select)
-#define vi32_lookup SHLO__(shlo__vi32_lookup)       /* (const int32_t *table, vi32 index) */
 #define vi32_from_bits SHLO__(shlo__vi32_from_bits) /* vf32 seen as integers */
 /* nearest even; |x| < 2^31 only (elsewhere the value is unspecified) */
 #define vi32_round_f32 SHLO__(shlo__vi32_round_f32)
@@ -271,7 +269,6 @@
 #define vi64_min SHLO__(shlo__vi64_min)
 #define vi64_max SHLO__(shlo__vi64_max)
 #define vi64_select SHLO__(shlo__vi64_select)
-#define vi64_lookup SHLO__(shlo__vi64_lookup) /* (const int64_t *table, vi64 index) */
 #define vi64_from_bits SHLO__(shlo__vi64_from_bits)
 #define vi64_round_f64 SHLO__(shlo__vi64_round_f64) /* nearest even; |x| < 2^51 only */
 #define vi64_transpose SHLO__(shlo__vi64_transpose)

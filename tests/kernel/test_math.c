@@ -71,14 +71,15 @@ static double out_d[2][BLOCK];
 static void run_block(const row *r, const shlo__kernels *t, size_t from, size_t n, int k) {
     size_t i;
     if (r->dtype == SHLO_F64) {
-        shlo__kernels_verb(t, r->verb, SHLO_F64)(out_d[k], xs + from, ys + from, NULL, n, NULL);
+        shlo__kernels_verb(t, r->verb, SHLO_F64)(out_d[k], xs + from, r->two ? ys + from : NULL, NULL, n,
+            NULL);
         return;
     }
     for (i = 0; i < n; i++) {
         in_a[i] = (float)xs[from + i];
         in_b[i] = (float)ys[from + i];
     }
-    shlo__kernels_verb(t, r->verb, SHLO_F32)(out_f[k], in_a, in_b, NULL, n, NULL);
+    shlo__kernels_verb(t, r->verb, SHLO_F32)(out_f[k], in_a, r->two ? in_b : NULL, NULL, n, NULL);
 }
 static wide result_at(const row *r, int k, size_t i) {
     return r->dtype == SHLO_F32 ? (wide)out_f[k][i] : (wide)out_d[k][i];
@@ -145,8 +146,8 @@ static const double edges[] = {0.34657359027997264, 0.69314718055994529, 1.03972
     0.78539816339744828, 1.5707963267948966, 3.1415926535897931, 4.71238898038469, 88.722839, 88.029692, 89,
     87.336548, 103.97208, 103.2789, 120, 709.78271289338397, 708.39641853226408, 745.13321910194111,
     744.4400719213812, 710, 800, 9.0109, 10, 22, 16.635532, 18.7, 36.7, 40, 60, 30, 2.98023224e-08,
-    5.5511151231257827e-17, 3.7252902984619141e-09, 7.4505805969238281e-09, 1e-25, 1e-270, 87, 708, 3216,
-    0.7, 0.84375, 4, 16, 35, 700, 1000};
+    5.5511151231257827e-17, 3.7252902984619141e-09, 7.4505805969238281e-09, 1e-25, 1e-270, 87, 708, 3216, 0.7,
+    0.84375, 4, 16, 35, 700, 1000};
 enum { EDGES = (int)(sizeof edges / sizeof *edges) };
 
 static size_t put(size_t n, double x, double y) {

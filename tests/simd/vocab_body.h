@@ -99,7 +99,6 @@
         FF(#V "_iota", V##_iota(), l); \
         for (n = 1; n < (size_t)L; n *= 2) \
             FF(#V "_down", V##_down(va, (int32_t)n), (size_t)l < n ? a[(size_t)l + n] : r[l]); \
-        FF(#V "_lookup", V##_lookup(a, VI##_sub(VI##_set1((I_)L - 1), VI##_iota())), a[(int)L - 1 - l]); \
         FF(#V "_from_bits", V##_from_bits(VI##_from_bits(va)), x); \
         II(#VI "_from_bits", VI##_from_bits(va), test_of_##SUF(x)); \
         for (n = 0; n < (size_t)L; n++) { \
@@ -160,7 +159,6 @@ FLOATS(vf64, vi64, vm64, double, int64_t, F64, M64, I64, VF64_LANES, 64, f64)
         II(#V "_set1", V##_set1(a[0]), a[0]); \
         II(#V "_zero", V##_zero(), 0); \
         II(#V "_iota", V##_iota(), l); \
-        II(#V "_lookup", V##_lookup(a, V##_sub(V##_set1((T)L - 1), V##_iota())), a[(int)L - 1 - l]); \
         for (n = 0; n < (size_t)L; n++) { \
             T part[32]; \
             II(#V "_load_n", V##_load_n(a, n), (size_t)l < n ? x : 0); \
@@ -202,6 +200,7 @@ static void SHLO__(test_widths)(const float *a, const int32_t *i, const double *
     F64("vf64_zip_low", vf64_zip_low(vf64_load(d), vf64_load(d + lanes64)), d[l / 2 + l % 2 * lanes64]);
     F64("vf64_zip_high", vf64_zip_high(vf64_load(d), vf64_load(d + lanes64)),
         d[(l + lanes64) / 2 + (l + lanes64) % 2 * lanes64]);
+    F32("vf32_entry", vf32_entry(a, vi32_load(i)), a[i[l] & 7]);
     F64("vf64_lo_f32", vf64_lo_f32(v), x);
     F64("vf64_hi_f32", vf64_hi_f32(v), a[l + half]);
     F32("vf32_from_f64", vf32_from_f64(vf64_load(d), vf64_load(d + half)), (float)d[l]);

@@ -76,7 +76,7 @@ static double ulps(float got, long double want) {
 static void bound(void) {
     double worst = 0, at = 0;
     uint32_t next = 0;
-    TEST_CASE("within 0.99 ulp, the bits of the ops");
+    TEST_CASE("within 0.96 ulp, the bits of the ops");
     for (int round = 0; round < 12; round++) {
         /* every fourth round is dense where the method changes and where results reach 1 */
         for (int i = 0; i < MANY; i++) {
@@ -94,7 +94,7 @@ static void bound(void) {
             }
         }
     }
-    CHECKF(worst <= 0.99, "%.4f ulp at %.9g", worst, at);
+    CHECKF(worst <= 0.96, "%.4f ulp at %.9g", worst, at);
 }
 
 /* Bounds in f64 are measured by tests/kernel/test_math.c. */
@@ -183,11 +183,59 @@ static void behind_others(void) {
     }
 }
 
+/* What is around erf: products with a number before it, one more and a product behind it. */
+enum { AROUND = 10 };
+static shlo_value around(int form, shlo_value x, shlo_value y) {
+    const double factor[] = {0.5, 0.70710678118654752, 1, 1.5};
+    shlo_value n[4], e;
+    for (int i = 0; i < 4; i++) {
+        const float f = (float)factor[i];
+        n[i] = shlo_constant_splat(erf_builder, shlo_type_of(erf_builder, x), &f);
+    }
+    e = form == 1 ? shlo_divide(erf_builder, x, n[1]) : shlo_multiply(erf_builder, x, form == 2 ? y : n[1]);
+    if (form == 3) e = shlo_multiply(erf_builder, n[1], x);
+    if (form == 4) e = shlo_multiply(erf_builder, n[3], n[1]);
+    e = shlo_erf(erf_builder, e);
+    if (form == 5) return e;
+    e = form == 6 ? shlo_add(erf_builder, n[2], e) : shlo_add(erf_builder, e, n[form == 7 ? 3 : 2]);
+    x = form == 8 ? y : shlo_multiply(erf_builder, x, n[0]);
+    e = form == 3 ? shlo_multiply(erf_builder, e, x) : shlo_multiply(erf_builder, x, e);
+    return form == 9 ? shlo_add(erf_builder, e, y) : e; /* no sum of a product */
+}
+static void gelus(void) {
+    static const int want[AROUND] = {2, 3, 3, 2, 2, 1, 2, 4, 1, 3};
+    erf_wide = 0;
+    for (int i = 0; i < MANY; i++) {
+        xs[i] = (float)(i - MANY / 2) * (1.0f / 4096);
+        ys[i] = i % 91 ? xs[i] * -0.75f : i % 2 ? NAN : INFINITY;
+        if (i % 97 == 0) xs[i] = i % 2 ? NAN : i % 4 ? -INFINITY : -0.0f;
+    }
+    for (int form = 0; form < AROUND; form++) {
+        const int64_t n = MANY;
+        shlo_blob code;
+        shlo_value x, y, z;
+        TEST_CASE("with what is around it");
+        erf_builder = shlo_builder_create(NULL);
+        shlo_func_begin(erf_builder, "main");
+        x = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &n, 1));
+        y = shlo_arg(erf_builder, shlo_tensor(erf_builder, SHLO_F32, &n, 1));
+        z = around(form, x, y);
+        shlo_return(erf_builder, &z, 1);
+        if (!CHECK(shlo_builder_finish(erf_builder, 0, &code) == SHLO_OK)) return;
+        run(&code, SHLO_LOAD_NO_FUSION, plain);
+        CHECKF(run(&code, 0, fused) == want[form], "form %d", form);
+        CHECKF(memcmp(fused, plain, sizeof fused) == 0, "form %d", form);
+        shlo_blob_free(&code);
+        shlo_builder_destroy(erf_builder);
+    }
+}
+
 int main(void) {
     bound();
     bits_f64();
     faults(0, ERF_FAULTS);
     faults(1, ERF_FAULTS_F64);
     behind_others();
+    gelus();
     return test_end("vm/test_chain");
 }
