@@ -23,7 +23,7 @@ for program; do printf '%s\n' "$program"; done | xargs -P "$jobs" -I{} sh -c '
         ulimit -S -t "${TEST_SECONDS:-600}"
         exec sh tests/limit.sh 1800 $runner "$1" > "$log" 2>&1 < /dev/null
     )
-    echo "exit status $?" >> "$log"
+    printf "\nexit status %d\n" $? >> "$log"
     [ ! -t 2 ] || printf "\r\033[K%s of %s" "$(ls "$2" | wc -l)" "$3" >&2
 ' sh {} "$logs" $#
 [ ! -t 2 ] || printf '\r\033[K' >&2
@@ -48,7 +48,7 @@ done | awk '
         sum_failed += failed + (!good && failed == 0 ? 1 : 0)
         sum_skipped += skipped
     }
-    /^program / { close_one(); name = $2; n = passed = failed = skipped = 0; closing = ""; next }
+    /^program / { close_one(); name = $2; n = passed = failed = skipped = 0; closing = status = ""; next }
     /^exit status / { status = $3; next }
     /^[^ ]+: [0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$/ {
         closing = $0
@@ -57,7 +57,7 @@ done | awk '
         skipped = $6 + 0
         next
     }
-    { line[++n] = $0 }
+    $0 != "" { line[++n] = $0 }
     END {
         close_one()
         printf "%d passed, %d failed", sum_passed, sum_failed

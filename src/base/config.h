@@ -260,9 +260,11 @@
 #define SHLO__HAVE_BF16 1
 #endif
 #endif
+/* Before clang 16 arm_neon.h declares them only where the whole file is compiled for them. */
 #if defined(SHLO__HAVE_NEON) && !defined(SHLO_NO_QUADS) && \
-    (defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 8)) && \
-    (defined(__linux__) || defined(__ARM_FEATURE_DOTPROD))
+    (defined(__ARM_FEATURE_DOTPROD) || \
+        (defined(__linux__) && \
+            ((defined(__clang__) && __clang_major__ >= 16) || (!defined(__clang__) && __GNUC__ >= 8))))
 #define SHLO__HAVE_DOTPROD 1
 #else
 #define SHLO__HAVE_DOTPROD 0

@@ -4,6 +4,9 @@
 #define SHLO__IMAGE_INSNS_PRODUCT_C
 
 #include "image.h"
+#ifndef SHLO_VM_ONLY
+#include "../kernel/contract.h"
+#endif
 
 SHLO__FN void shlo__image_of_p_lanes(shlo__codec *c, void *param) {
     shlo__p_lanes *p = (shlo__p_lanes *)param;
@@ -192,6 +195,36 @@ static void shlo__image_maps(shlo__codec *c, shlo__contract *m) {
     for (int32_t i = 0; i < m->n_windows; i++) shlo__image_contract_window(c, &m->windows[i]);
 }
 
+/* A type of tiles that a packed product runs: named, and in this build. */
+static void shlo__image_tile(shlo__codec *c, shlo_dtype t, int present) {
+    shlo__codec_used(c, SHLO__USES_TILES, (uint32_t)t);
+    if (!present) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+}
+/* The kernels of a packed product, as shlo__lower_packed_kernels (plan/lower_contract.c) asks for them. */
+static void shlo__image_packed_kernels(shlo__codec *c, const shlo__contract_plan *j) {
+    const shlo__tiles *tiles = c->kernels->tiles;
+    shlo__tile_kind kind;
+    if (!tiles) {
+        shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+        return;
+    }
+    kind = shlo__contract_tile_of(j);
+    shlo__image_tile(c, shlo__contract_tile_type(j), tiles->tile[kind].run != NULL);
+    if (j->is_complex) shlo__image_tile(c, j->needs.out, tiles->pairs[j->needs.out == SHLO_C128] != NULL);
+    for (int s = 0; s < 2; s++) {
+        const shlo__side *side = s ? &j->b : &j->a;
+        const shlo_dtype t = (shlo_dtype)side->step[0];
+        if (t == SHLO_BF16 || t == SHLO_F16)
+            shlo__image_tile(c, t, tiles->axpy[t == SHLO_BF16 ? 2 : 3] != NULL);
+        for (int32_t i = 0; i < side->n_steps; i++)
+            shlo__codec_find(c, SHLO__KERNEL_CONVERT(side->step[i], side->step[i + 1]));
+        if (j->kind == SHLO__TILE_BF16) shlo__codec_find(c, SHLO__KERNEL_CONVERT(t, SHLO_F32));
+        if (kind == SHLO__TILE_I16 && t != SHLO_I16) shlo__codec_find(c, SHLO__KERNEL_CONVERT(t, SHLO_I16));
+    }
+    if (j->compute != shlo__contract_bits(j->needs.out))
+        shlo__codec_find(c, SHLO__KERNEL_CONVERT(j->compute, j->needs.out));
+}
+
 /* A plan is only made of what a product in memory can be. */
 static void shlo__image_packed_guard(shlo__codec *c, const shlo__p_contract *p) {
     shlo__p_contract plain = *p;
@@ -223,7 +256,9 @@ static void shlo__image_packed(shlo__codec *c, shlo__p_contract *p) {
     if (c->fault) return;
     p->plan = (shlo__contract_plan *)shlo__codec_room(c, NULL, 1, shlo__contract_plan_bytes(m));
     if (!p->plan) return;
-    shlo__contract_make_plan(c->kernels, m, shlo__contract_default_sizes(), p->plan);
+    if (c->kernels->tiles) shlo__contract_make_plan(c->kernels, m, shlo__contract_default_sizes(), p->plan);
+    shlo__image_packed_kernels(c, p->plan);
+    if (c->fault) return;
     if (staged) {
         shlo__span_require(c, p->plan->needs.can_stage);
         if (!c->fault) shlo__contract_stage_plan(p->plan);

@@ -221,10 +221,14 @@ static shlo_status shlo__group_try_op(shlo__plan *p, uint32_t op_id) {
 
 static SHLO__NOINLINE void shlo__group_contract(shlo__plan *p, const shlo__op *op) {
     shlo__affine map;
-    uint32_t source;
-    for (uint32_t i = 0; i < op->n_operands; i++)
+    uint32_t source, def;
+    for (uint32_t i = 0; i < op->n_operands; i++) {
         while (!shlo__map_source(p, shlo__op_operand(p->m, op, i), &map, &source))
             shlo__group_materialize(p, source);
+        def = shlo__plan_def(p, source);
+        /* Lanes compute an iota; a product reads it, or a view of it, from memory. */
+        if (def && shlo__plan_row(p, def)->run == SHLO__RUN_IOTA) shlo__group_materialize(p, source);
+    }
 }
 
 /* ---- integers with scales as a right side ---- */

@@ -279,18 +279,15 @@ static shlo_status shlo__lower_plain(shlo__plan *p, const shlo__contract *maps, 
 }
 
 /* The kernels of a packed product. Which variant runs depends on the instruction set, so a type has all of
-   its own; bytes are multiplied by fours or in pairs of 16 bits, bf16 in pairs or as f32. */
+   its own. */
 static shlo_status shlo__lower_packed_kernels(shlo__plan *p, const shlo__contract_plan *j) {
-    static const uint8_t types[] = {SHLO_F32, SHLO_F64, SHLO_I32, SHLO_I64, SHLO_I16, SHLO_I16, SHLO_F32};
     const shlo__side *sides[2];
-    const shlo__tile_kind kind = j->kind == SHLO__TILE_I8     ? SHLO__TILE_I16
-                                 : j->kind == SHLO__TILE_BF16 ? SHLO__TILE_F32
-                                                              : j->kind;
+    const shlo__tile_kind kind = shlo__contract_tile_of(j);
     const shlo_dtype out = j->needs.out;
     const shlo__tiles *tiles = p->kernels->tiles;
     sides[0] = &j->a;
     sides[1] = &j->b;
-    SHLO__TRY(shlo__plan_tile(p, (shlo_dtype)types[j->kind], tiles->tile[kind].run != NULL));
+    SHLO__TRY(shlo__plan_tile(p, shlo__contract_tile_type(j), tiles->tile[kind].run != NULL));
     if (j->is_complex) SHLO__TRY(shlo__plan_tile(p, out, tiles->pairs[out == SHLO_C128] != NULL));
     for (int s = 0; s < 2; s++) {
         const shlo_dtype t = sides[s]->step[0];

@@ -67,7 +67,7 @@ SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo
             shlo__block_outer(b, o);
         for (shlo__index i = 0, next; i < total; i = next) {
             shlo__index n = SHLO__MIN(total - i, p->row_step);
-            if (p->fold && !in_rows) n = shlo__kernel_piece(&pulse, n, steps);
+            if (p->fold && !in_rows) n = (shlo__index)shlo__kernel_piece(&pulse, n, steps);
             if (shlo__kernel_beat(&pulse, n * steps)) return;
             next = i + n;
             if (!in_rows) shlo__block_load(b, i, (size_t)n);
@@ -117,7 +117,7 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
         shlo__block_outer(b, o);
         for (shlo__index i = 0, part; i < n; i += part) {
             unsigned char *to = acc + (size_t)i * wide_bytes;
-            part = shlo__kernel_piece(&pulse, SHLO__MIN(n - i, step), steps);
+            part = (shlo__index)shlo__kernel_piece(&pulse, SHLO__MIN(n - i, step), steps);
             if (shlo__kernel_beat(&pulse, part * steps)) return;
             shlo__block_load(b, from + i, (size_t)part);
             shlo__block_exec(b, (size_t)part);
@@ -191,7 +191,7 @@ SHLO__LOCAL shlo_status shlo__reduce_body(const shlo__vm_job *j, unsigned char *
         (shlo__index)shlo__program_body_block(SHLO_LANE_BLOCK, (size_t)r.p->n, (uint64_t)r.p->lanes->total);
     shlo__apply_accumulators(&r.operands, r.p->n, (size_t)block, scratch);
     r.pulse = shlo__split_pulse(j->vm);
-    block = shlo__kernel_piece(&r.pulse, block, shlo__apply_steps(r.p->body));
+    block = (shlo__index)shlo__kernel_piece(&r.pulse, block, shlo__apply_steps(r.p->body));
     for (shlo__index i = first; i < last && !shlo__split_stopped(j->vm); i += block)
         SHLO__TRY(shlo__reduce_body_block(&r, i, (size_t)SHLO__MIN(last - i, block)));
     return SHLO_OK;

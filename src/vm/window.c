@@ -375,7 +375,8 @@ SHLO__LOCAL shlo_status shlo__window_body(const shlo__vm_job *j, unsigned char *
     scratch = shlo__apply_accumulators(&o, p->n, block, scratch);
     for (shlo__index i = first, n; i < last && !shlo__split_stopped(j->vm); i += n) {
         const shlo__pulse pulse = shlo__split_pulse(j->vm);
-        n = shlo__kernel_piece(&pulse, SHLO__MIN(last - i, (shlo__index)block), shlo__apply_steps(p->body));
+        n = (shlo__index)shlo__kernel_piece(&pulse, SHLO__MIN(last - i, (shlo__index)block),
+            shlo__apply_steps(p->body));
         SHLO__TRY(shlo__window_body_block(&body, &o, scratch, 16 * block, i, (size_t)n));
     }
     return SHLO_OK;

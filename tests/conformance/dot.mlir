@@ -32,3 +32,18 @@ func.func @vectors() {
   check.expect_eq_const %c, dense<12.0> : tensor<bf16>
   func.return
 }
+// -----
+// Views of an iota, which no lane program writes.
+func.func @views_of_iota() {
+  %w = stablehlo.constant dense<[1.0, 10.0, 100.0, 1000.0]> : tensor<4xf32>
+  %i = stablehlo.iota dim = 0 : tensor<4xf32>
+  %back = stablehlo.reverse %i, dims = [0] : tensor<4xf32>
+  %c = stablehlo.dot_general %back, %w, contracting_dims = [0] x [0] : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+  check.expect_eq_const %c, dense<123.0> : tensor<f32>
+  %j = stablehlo.iota dim = 1 : tensor<2x4xi32>
+  %t = stablehlo.transpose %j, dims = [1, 0] : (tensor<2x4xi32>) -> tensor<4x2xi32>
+  %m = stablehlo.constant dense<[[1, 1, 1, 1], [1, 2, 3, 4]]> : tensor<2x4xi32>
+  %d = stablehlo.dot_general %m, %t, contracting_dims = [1] x [0] : (tensor<2x4xi32>, tensor<4x2xi32>) -> tensor<2x2xi32>
+  check.expect_eq_const %d, dense<[[6, 6], [20, 20]]> : tensor<2x2xi32>
+  func.return
+}

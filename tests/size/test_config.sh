@@ -186,6 +186,14 @@ check "lines of a configuration that are missed by name: $n" $?
     grep -q 'CONVERT_u8_f32 1' "$tmp/digits_image.h" && ! grep -q 'CONVERT_[iu][24]_' "$tmp/digits_image.h"
 check "an image's conversions of bytes" $?
 
+# What is packed names its tiles in an image, too: the check of images refuses a build without them.
+for name in $programs; do
+    "$shlo" plan "$tmp/$name.shlb" -o "$tmp/host.shli" > "$tmp/out" 2>&1 || continue
+    "$shlo" config "$tmp/host.shli" -o "$tmp/host.h" &&
+        [ "$(grep TILE "$tmp/host.h" | sort)" = "$(grep TILE "$tmp/$name.h" | sort)" ]
+    check "tiles of the image of $name" $?
+done
+
 # One build by a compiler that warns.
 ${CC:-cc} -std=c99 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fsyntax-only -DSHLO_RUN_ONLY \
     -DSHLO_CONFIG='"union.h"' -Isrc -I"$tmp" "$tmp/run.c" > "$tmp/cc" 2>&1 && [ ! -s "$tmp/cc" ]
