@@ -170,6 +170,13 @@ static size_t put_extent(char *out, size_t room, size_t n, const char *before, i
     return n + strlen(out + n);
 }
 
+/* The packed stride behind a dimension: unknown behind an unknown size, and -1, which none is, behind sizes
+ * whose product no number holds. */
+static int64_t packed_next(int64_t packed, int64_t size) {
+    if (packed == TLANG_DYNAMIC || size == TLANG_DYNAMIC) return TLANG_DYNAMIC;
+    return packed < 0 || (size > 0 && packed > INT64_MAX / size) ? -1 : packed * size;
+}
+
 void tl_type_text(const tlang_type_info *t, char *out, size_t room) {
     int64_t packed = 1;
     int strided = 0;
@@ -181,9 +188,9 @@ void tl_type_text(const tlang_type_info *t, char *out, size_t room) {
     for (int32_t i = 0; i < t->order; i++) {
         n = put_extent(out, room, n, "x", t->shape[i]);
         strided |= t->strides[i] != packed;
-        packed =
-            packed == TLANG_DYNAMIC || t->shape[i] == TLANG_DYNAMIC ? TLANG_DYNAMIC : packed * t->shape[i];
+        packed = packed_next(packed, t->shape[i]);
     }
+    strided |= packed == -1;
     for (int32_t i = 0; strided && i < t->order; i++)
         n = put_extent(out, room, n, i ? "," : ",strided<", t->strides[i]);
     snprintf(out + n, room - n, "%s%s>", strided ? ">" : "",
