@@ -75,6 +75,7 @@ windows-msvc-c99|$windows $as_msvc -std=c99||msvc
 windows-msvc-c++14|$windows $as_msvc -x c++ -std=c++14||msvc
 aarch64|aarch64-linux-gnu-gcc -std=c99 -O2 -static|qemu-aarch64|run
 aarch64-gnu17|aarch64-linux-gnu-gcc -std=gnu17 -O2 -static|qemu-aarch64|run
+aarch64-clang|clang --target=aarch64-linux-gnu -I/usr/aarch64-linux-gnu/include -std=c99 -O2||compile
 aarch64-scalar|aarch64-linux-gnu-gcc -std=gnu17 -O2 -static -DSHLO_NO_SIMD|qemu-aarch64|run
 armhf|arm-linux-gnueabihf-gcc -std=gnu17 -O2 -mfpu=neon-vfpv4 -static|qemu-arm|run
 riscv64|riscv64-linux-gnu-gcc -std=gnu17 -O2 -static|qemu-riscv64|run
@@ -98,6 +99,7 @@ packages() { # TARGET: what it needs of Debian
     tcc) echo tcc ;;
     m32) echo libc6-dev-i386 lib32gcc-12-dev ;;
     mingw*) echo gcc-mingw-w64-x86-64 wine wine64 ;;
+    aarch64-clang) echo clang libc6-dev-arm64-cross ;;
     aarch64*) echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user ;;
     armhf) echo gcc-arm-linux-gnueabihf libc6-dev-armhf-cross qemu-user ;;
     riscv64) echo gcc-riscv64-linux-gnu libc6-dev-riscv64-cross qemu-user ;;
