@@ -195,10 +195,23 @@ static void shlo__image_maps(shlo__codec *c, shlo__contract *m) {
     for (int32_t i = 0; i < m->n_windows; i++) shlo__image_contract_window(c, &m->windows[i]);
 }
 
-/* A type of tiles that a packed product runs: named, and in this build. */
+/* A type of tiles that a packed product runs: named, and in this build. The whole library has what it needs:
+   bytes by fours where it has no pairs. */
 static void shlo__image_tile(shlo__codec *c, shlo_dtype t, int present) {
     shlo__codec_used(c, SHLO__USES_TILES, (uint32_t)t);
+#if !SHLO__ALL
     if (!present) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+#endif
+    (void)present;
+}
+/* A conversion that a packed product runs: the whole library has those that it needs by one way or another. */
+static void shlo__image_convert(shlo__codec *c, shlo_dtype from, shlo_dtype to) {
+    const uint32_t number = SHLO__KERNEL_CONVERT(from, to);
+    const int present = shlo__kernels_lane(c->kernels, number) != NULL;
+    if (present) shlo__codec_used(c, SHLO__USES_LANE, number);
+#if !SHLO__ALL
+    if (!present && shlo__kernels_exist(number)) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+#endif
 }
 /* The kernels of a packed product, as shlo__lower_packed_kernels (plan/lower_contract.c) asks for them. */
 static void shlo__image_packed_kernels(shlo__codec *c, const shlo__contract_plan *j) {
@@ -217,12 +230,12 @@ static void shlo__image_packed_kernels(shlo__codec *c, const shlo__contract_plan
         if (t == SHLO_BF16 || t == SHLO_F16)
             shlo__image_tile(c, t, tiles->axpy[t == SHLO_BF16 ? 2 : 3] != NULL);
         for (int32_t i = 0; i < side->n_steps; i++)
-            shlo__codec_find(c, SHLO__KERNEL_CONVERT(side->step[i], side->step[i + 1]));
-        if (j->kind == SHLO__TILE_BF16) shlo__codec_find(c, SHLO__KERNEL_CONVERT(t, SHLO_F32));
-        if (kind == SHLO__TILE_I16 && t != SHLO_I16) shlo__codec_find(c, SHLO__KERNEL_CONVERT(t, SHLO_I16));
+            shlo__image_convert(c, side->step[i], side->step[i + 1]);
+        if (j->kind == SHLO__TILE_BF16) shlo__image_convert(c, t, SHLO_F32);
+        if (kind == SHLO__TILE_I16 && t != SHLO_I16) shlo__image_convert(c, t, SHLO_I16);
     }
     if (j->compute != shlo__contract_bits(j->needs.out))
-        shlo__codec_find(c, SHLO__KERNEL_CONVERT(j->compute, j->needs.out));
+        shlo__image_convert(c, j->compute, j->needs.out);
 }
 
 /* A plan is only made of what a product in memory can be. */
