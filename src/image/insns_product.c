@@ -204,7 +204,7 @@ static void shlo__image_tile(shlo__codec *c, shlo_dtype t, int present) {
 #endif
     (void)present;
 }
-/* A conversion that a packed product runs: the whole library has those that it needs by one way or another. */
+/* A conversion that a packed product runs: the whole library has what it needs, one way or another. */
 static void shlo__image_convert(shlo__codec *c, shlo_dtype from, shlo_dtype to) {
     const uint32_t number = SHLO__KERNEL_CONVERT(from, to);
     const int present = shlo__kernels_lane(c->kernels, number) != NULL;
