@@ -4,9 +4,6 @@
 #define SHLO__IMAGE_INSNS_PRODUCT_C
 
 #include "image.h"
-#ifndef SHLO_VM_ONLY
-#include "../kernel/contract.h"
-#endif
 
 SHLO__FN void shlo__image_of_p_lanes(shlo__codec *c, void *param) {
     shlo__p_lanes *p = (shlo__p_lanes *)param;
@@ -195,47 +192,24 @@ static void shlo__image_maps(shlo__codec *c, shlo__contract *m) {
     for (int32_t i = 0; i < m->n_windows; i++) shlo__image_contract_window(c, &m->windows[i]);
 }
 
-/* A type of tiles that a packed product runs: named, and in this build. The whole library has what it needs:
-   bytes by fours where it has no pairs. */
-static void shlo__image_tile(shlo__codec *c, shlo_dtype t, int present) {
+/* The kernels of a packed product (shlo__contract_listener), each named and in this build. The whole library
+   has what it needs, one way or another: bytes by fours where it has no pairs. */
+static void shlo__image_tile(void *user, shlo_dtype t, int present) {
+    shlo__codec *c = (shlo__codec *)user;
     shlo__codec_used(c, SHLO__USES_TILES, (uint32_t)t);
 #if !SHLO__ALL
     if (!present) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
 #endif
     (void)present;
 }
-/* A conversion that a packed product runs: the whole library has what it needs, one way or another. */
-static void shlo__image_convert(shlo__codec *c, shlo_dtype from, shlo_dtype to) {
+static void shlo__image_convert(void *user, shlo_dtype from, shlo_dtype to) {
+    shlo__codec *c = (shlo__codec *)user;
     const uint32_t number = SHLO__KERNEL_CONVERT(from, to);
     const int present = shlo__kernels_lane(c->kernels, number) != NULL;
     if (present) shlo__codec_used(c, SHLO__USES_LANE, number);
 #if !SHLO__ALL
     if (!present && shlo__kernels_exist(number)) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
 #endif
-}
-/* The kernels of a packed product, as shlo__lower_packed_kernels (plan/lower_contract.c) asks for them. */
-static void shlo__image_packed_kernels(shlo__codec *c, const shlo__contract_plan *j) {
-    const shlo__tiles *tiles = c->kernels->tiles;
-    shlo__tile_kind kind;
-    if (!tiles) {
-        shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
-        return;
-    }
-    kind = shlo__contract_tile_of(j);
-    shlo__image_tile(c, shlo__contract_tile_type(j), tiles->tile[kind].run != NULL);
-    if (j->is_complex) shlo__image_tile(c, j->needs.out, tiles->pairs[j->needs.out == SHLO_C128] != NULL);
-    for (int s = 0; s < 2; s++) {
-        const shlo__side *side = s ? &j->b : &j->a;
-        const shlo_dtype t = (shlo_dtype)side->step[0];
-        if (t == SHLO_BF16 || t == SHLO_F16)
-            shlo__image_tile(c, t, tiles->axpy[t == SHLO_BF16 ? 2 : 3] != NULL);
-        for (int32_t i = 0; i < side->n_steps; i++)
-            shlo__image_convert(c, side->step[i], side->step[i + 1]);
-        if (j->kind == SHLO__TILE_BF16) shlo__image_convert(c, t, SHLO_F32);
-        if (kind == SHLO__TILE_I16 && t != SHLO_I16) shlo__image_convert(c, t, SHLO_I16);
-    }
-    if (j->compute != shlo__contract_bits(j->needs.out))
-        shlo__image_convert(c, j->compute, j->needs.out);
 }
 
 /* A plan is only made of what a product in memory can be. */
@@ -252,6 +226,7 @@ static void shlo__image_packed_guard(shlo__codec *c, const shlo__p_contract *p) 
 /* The plan is made again of what it was made of, so that nothing of it need be trusted. */
 static void shlo__image_packed(shlo__codec *c, shlo__p_contract *p) {
     shlo__contract *m = (shlo__contract *)shlo__codec_room(c, p->maps, 1, sizeof *m);
+    const shlo__contract_listener listener = {c, shlo__image_tile, shlo__image_convert};
     uint8_t staged = p->plan && p->plan->needs.staged;
     shlo__ref packed;
     if (!m) return;
@@ -269,8 +244,8 @@ static void shlo__image_packed(shlo__codec *c, shlo__p_contract *p) {
     if (c->fault) return;
     p->plan = (shlo__contract_plan *)shlo__codec_room(c, NULL, 1, shlo__contract_plan_bytes(m));
     if (!p->plan) return;
-    if (c->kernels->tiles) shlo__contract_make_plan(c->kernels, m, shlo__contract_default_sizes(), p->plan);
-    shlo__image_packed_kernels(c, p->plan);
+    shlo__contract_make_plan(c->kernels, m, shlo__contract_default_sizes(), p->plan);
+    shlo__contract_tell_kernels(c->kernels, p->plan, &listener);
     if (c->fault) return;
     if (staged) {
         shlo__span_require(c, p->plan->needs.can_stage);

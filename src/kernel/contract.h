@@ -208,17 +208,6 @@ typedef struct shlo__packing {
 /* Gathers, converts and forms n elements of k for `rows` rows. What the host stops is garbage. */
 SHLO__FN void shlo__contract_pack_panel(const shlo__packing *x, int64_t row, int32_t rows, int64_t first,
     int64_t n, shlo__contract_byte *dst);
-/* The tile that a packed product needs of a build, and its type: bytes are multiplied by fours or in pairs of
-   16 bits, bf16 in pairs or as f32. */
-SHLO__LOCAL SHLO__UNUSED shlo__tile_kind shlo__contract_tile_of(const shlo__contract_plan *j) {
-    return j->kind == SHLO__TILE_I8     ? SHLO__TILE_I16
-           : j->kind == SHLO__TILE_BF16 ? SHLO__TILE_F32
-                                        : j->kind;
-}
-SHLO__LOCAL SHLO__UNUSED shlo_dtype shlo__contract_tile_type(const shlo__contract_plan *j) {
-    static const uint8_t types[SHLO__TILE_COUNT] = {SHLO_F32, SHLO_F64, SHLO_I32, SHLO_I64, SHLO_I16};
-    return (shlo_dtype)types[shlo__contract_tile_of(j)];
-}
 /* The kernels of a side that is packed by fours, or in pairs, which hold so many elements. */
 SHLO__INLINE const shlo__dot4 *shlo__contract_dots(const shlo__kernels *k, const shlo__side *s) {
     return s->step[0] == SHLO_BF16 ? k->dot2 : k->dot4;

@@ -471,4 +471,26 @@ SHLO__FN int64_t shlo__contract_packed_batch(const shlo__contract_plan *j, const
     return at;
 }
 
+/* Bytes are multiplied by fours or in pairs of 16 bits, bf16 in pairs or as f32. */
+SHLO__FN void shlo__contract_tell_kernels(const shlo__kernels *k, const shlo__contract_plan *j,
+    const shlo__contract_listener *l) {
+    static const uint8_t types[SHLO__TILE_COUNT] = {SHLO_F32, SHLO_F64, SHLO_I32, SHLO_I64, SHLO_I16};
+    const shlo__tile_kind kind = j->kind == SHLO__TILE_I8     ? SHLO__TILE_I16
+                                 : j->kind == SHLO__TILE_BF16 ? SHLO__TILE_F32
+                                                              : j->kind;
+    const shlo_dtype out = j->needs.out;
+    l->tile(l->user, (shlo_dtype)types[kind], k->tiles->tile[kind].run != NULL);
+    if (j->is_complex) l->tile(l->user, out, k->tiles->pairs[out == SHLO_C128] != NULL);
+    for (int s = 0; s < 2; s++) {
+        const shlo__side *side = s ? &j->b : &j->a;
+        const shlo_dtype t = side->step[0];
+        const int half = t == SHLO_BF16 ? 2 : 3;
+        if (t == SHLO_BF16 || t == SHLO_F16) l->tile(l->user, t, k->tiles->axpy[half] != NULL);
+        for (int32_t i = 0; i < side->n_steps; i++) l->convert(l->user, side->step[i], side->step[i + 1]);
+        if (j->kind == SHLO__TILE_BF16) l->convert(l->user, t, SHLO_F32);
+        if (kind == SHLO__TILE_I16 && t != SHLO_I16) l->convert(l->user, t, SHLO_I16);
+    }
+    if (j->compute != shlo__contract_bits(out)) l->convert(l->user, j->compute, out);
+}
+
 #endif

@@ -432,6 +432,15 @@ SHLO__FN int64_t shlo__contract_tile_rows(const shlo__contract_plan *plan);
 /* Fills plan_bytes, aligned to 8. */
 SHLO__FN void shlo__contract_make_plan(const shlo__kernels *k, const shlo__contract *c,
     const shlo__contract_sizes *sizes, shlo__contract_plan *plan);
+/* Who is told of the kernels that a packed product may run: tiles of a type, and whether the table has them,
+   and conversions. Which variant runs depends on the instruction set, so a type has all of its own. */
+typedef struct shlo__contract_listener {
+    void *user;
+    void (*tile)(void *user, shlo_dtype t, int present);
+    void (*convert)(void *user, shlo_dtype from, shlo_dtype to);
+} shlo__contract_listener;
+SHLO__FN void shlo__contract_tell_kernels(const shlo__kernels *k, const shlo__contract_plan *plan,
+    const shlo__contract_listener *l);
 /* Makes a plan that can_stage a staged one. */
 SHLO__FN void shlo__contract_stage_plan(shlo__contract_plan *plan);
 /* Packs a constant rhs once. packed: packed_rhs_bytes, scratch: pack_bytes, both aligned to 64. */

@@ -278,28 +278,23 @@ static shlo_status shlo__lower_plain(shlo__plan *p, const shlo__contract *maps, 
     return SHLO_OK;
 }
 
-/* The kernels of a packed product. Which variant runs depends on the instruction set, so a type has all of
-   its own. */
+/* The kernels of a packed product (shlo__contract_listener); the first failure stays. */
+typedef struct shlo__packed_kernels {
+    shlo__plan *p;
+    shlo_status status;
+} shlo__packed_kernels;
+static void shlo__lower_packed_tile(void *user, shlo_dtype t, int present) {
+    shlo__packed_kernels *k = (shlo__packed_kernels *)user;
+    if (k->status == SHLO_OK) k->status = shlo__plan_tile(k->p, t, present);
+}
+static void shlo__lower_packed_convert(void *user, shlo_dtype from, shlo_dtype to) {
+    shlo__plan_lane(((shlo__packed_kernels *)user)->p, SHLO__KERNEL_CONVERT(from, to));
+}
 static shlo_status shlo__lower_packed_kernels(shlo__plan *p, const shlo__contract_plan *j) {
-    const shlo__side *sides[2];
-    const shlo__tile_kind kind = shlo__contract_tile_of(j);
-    const shlo_dtype out = j->needs.out;
-    const shlo__tiles *tiles = p->kernels->tiles;
-    sides[0] = &j->a;
-    sides[1] = &j->b;
-    SHLO__TRY(shlo__plan_tile(p, shlo__contract_tile_type(j), tiles->tile[kind].run != NULL));
-    if (j->is_complex) SHLO__TRY(shlo__plan_tile(p, out, tiles->pairs[out == SHLO_C128] != NULL));
-    for (int s = 0; s < 2; s++) {
-        const shlo_dtype t = sides[s]->step[0];
-        const int half = t == SHLO_BF16 ? 2 : 3;
-        if (t == SHLO_BF16 || t == SHLO_F16) SHLO__TRY(shlo__plan_tile(p, t, tiles->axpy[half] != NULL));
-        for (int32_t i = 0; i < sides[s]->n_steps; i++)
-            shlo__plan_lane(p, SHLO__KERNEL_CONVERT(sides[s]->step[i], sides[s]->step[i + 1]));
-        if (j->kind == SHLO__TILE_BF16) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(t, SHLO_F32));
-        if (kind == SHLO__TILE_I16 && t != SHLO_I16) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(t, SHLO_I16));
-    }
-    if (j->compute != shlo__contract_bits(out)) shlo__plan_lane(p, SHLO__KERNEL_CONVERT(j->compute, out));
-    return shlo__plan_complete(p);
+    shlo__packed_kernels k = {p, SHLO_OK};
+    const shlo__contract_listener l = {&k, shlo__lower_packed_tile, shlo__lower_packed_convert};
+    shlo__contract_tell_kernels(p->kernels, j, &l);
+    return k.status == SHLO_OK ? shlo__plan_complete(p) : k.status;
 }
 
 /* The kernel's plan of it, made once and kept. An image keeps what the plan is made of. */
