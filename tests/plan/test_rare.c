@@ -130,6 +130,11 @@ static void program(const char *name, const char *text) {
     imported i;
     TEST_CASE(name);
     importing_text(text, &i);
+    /* Of the programs to be refused, some have tensors that even the importer refuses on 32 bits. */
+    if (sizeof(size_t) == 4 && i.status == SHLO_OVERFLOW && !strncmp(name, no, sizeof no - 1)) {
+        CHECKF(strstr(i.all, "the size of ") && strstr(i.all, " overflows"), "%s", i.all);
+        return;
+    }
     CHECKF(i.status == SHLO_OK, "%s", i.all);
     if (i.status != SHLO_OK) return;
     if (!strncmp(name, no, sizeof no - 1))
