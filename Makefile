@@ -390,7 +390,7 @@ docs: $(BUILD)/tests/api/test_every_op
 	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
 	@awk -f tools/gen_readme.awk docs/size.md docs/benchmarks.md README.md > $(BUILD)/README.md && \
 	    mv $(BUILD)/README.md README.md
-	@sh tools/gen_tensorlang.sh > $(BUILD)/tensorlang.md && mv $(BUILD)/tensorlang.md docs/tensorlang.md
+	@sh tools/gen_tl_ops.sh > $(BUILD)/tl_ops.md && mv $(BUILD)/tl_ops.md docs/tl_ops.md
 
 amalgamate:
 	@sh tools/gen_public.sh

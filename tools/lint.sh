@@ -60,8 +60,8 @@ generated() {
     else
         status=1
     fi
-    if sh tools/gen_tensorlang.sh > "$tmp/tensorlang.md"; then
-        same "$tmp/tensorlang.md" docs/tensorlang.md "make docs"
+    if sh tools/gen_tl_ops.sh > "$tmp/tl_ops.md"; then
+        same "$tmp/tl_ops.md" docs/tl_ops.md "make docs"
     else
         status=1
     fi
