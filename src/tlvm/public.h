@@ -47,8 +47,8 @@ typedef struct tlang_options {
 /* Verifies a program file and takes all memory that its kernels need. options NULL: zero. The file is not
    needed afterwards. Errors: SHLO_ARGUMENT (no code, no place for it, an option out of range, no allocator);
    SHLO_FORMAT, SHLO_VERSION and those of the verifier, with the offset in the file (SHLO_TYPE, SHLO_SHAPE,
-   SHLO_ATTRIBUTE, SHLO_REGION, SHLO_STRUCTURE); SHLO_UNSUPPORTED (isa); SHLO_MEMORY (of a block: with the size
-   it must have); SHLO_LIMIT (options.max_bytes, or what the verifier limits); SHLO_OVERFLOW. */
+   SHLO_ATTRIBUTE, SHLO_REGION, SHLO_STRUCTURE); SHLO_UNSUPPORTED (isa); SHLO_MEMORY (of a block: with the
+   size it must have); SHLO_LIMIT (options.max_bytes, or what the verifier limits); SHLO_OVERFLOW. */
 SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tlang_options *options,
     tlang_program **out, shlo_error *error);
 /* *needed: the exact size in bytes, aligned to 64, of a block in which tlang_program_load succeeds with these
@@ -111,8 +111,8 @@ typedef struct tlang_arg {
    Checked mode also finds:
      SHLO_BOUNDS       an index outside of the shape
      SHLO_CHECK        a read of local memory that nothing has written
-     SHLO_RACE         work-items or groups that access the same element without barrier or atomic, one of them
-                       writing; a barrier that not all work-items reach; a result that overlaps an operand
+     SHLO_RACE         work-items or groups that access the same element without barrier or atomic, one of
+                       them writing; a barrier that not all work-items reach; a result that overlaps an operand
      SHLO_SHAPE        a fuse or expand whose promise does not hold
      SHLO_MEMORY       no memory to keep track of accesses */
 SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,
