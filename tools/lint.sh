@@ -50,6 +50,11 @@ generated() {
     else
         status=1
     fi
+    if sh tools/gen_hpp.sh -c > "$tmp/stablehlo.hpp"; then
+        same "$tmp/stablehlo.hpp" stablehlo.hpp "make amalgamate"
+    else
+        status=1
+    fi
     if sh tools/gen_docs.sh > "$tmp/ops.md"; then
         same "$tmp/ops.md" docs/ops.md "make docs"
     else
