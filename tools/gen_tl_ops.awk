@@ -176,8 +176,8 @@ END {
     print "Scalar types, with the bytes of an element:\n" scalars ".\n"
     print "## One line each\n"
     print "Operands stand in this order in text, in `tlang_insn_desc.operands` and in the arguments of the"
-    print "calls below. An upper-case letter is a matrix, a lower-case one a vector; `op` is nothing for `.n`, the"
-    print "transpose for `.t`. The values of the examples:\n"
+    print "calls below. An upper-case letter is a matrix, a lower-case one a vector; `op` is nothing for"
+    print "`.n`, the transpose for `.t`. The values of the examples:\n"
     print "```text"
     while (match(values, /, %/)) {
         print substr(values, 1, RSTART)
@@ -191,10 +191,10 @@ END {
         print shown_of[op[i]] " | `" cell(example[op[i]]) "` |"
     }
     print "\n## Calls, types, tests\n"
-    print "*number*: in program files; stable. *call*: of the builder; `tlang_insn` makes each instruction, too."
+    print "*number*: in program files; stable. *call*: of the builder; `tlang_insn` makes all of them, too."
     print "*where*: the regions that it may stand in. *types*: of what it computes with. *regions*: how many"
-    print "it has. *rules*: programs of `tests/tlcheck/rules.def` that are accepted and refused (arith, cmp, cast and"
-    print "constant with all types: `tests/tlcheck/test_tables.c`). *cases*: files of `tests/tl` that run it.\n"
+    print "it has. *rules*: programs of `tests/tlcheck/rules.def` that are accepted and refused (arith, cmp,"
+    print "cast and constant with all types: `tests/tlcheck/test_tables.c`). *cases*: files of `tests/tl` that run it.\n"
     print "| instruction | number | call | where | operands | results | regions | types | modifiers " \
         "| rules | cases |"
     print "|---|---|---|---|---|---|---|---|---|---|---|"

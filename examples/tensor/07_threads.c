@@ -1,5 +1,5 @@
-/* examples/tensor/07_threads.c - one launch on several threads: on the library's pool, and on a job system of
- * the host's. 10,000 products of 12 x 12 matrices; the results have the same bits on any number of threads. */
+/* examples/tensor/07_threads.c - one launch on several threads: of the library's pool, and of a job system of
+ * the host. 10,000 products of 12 x 12 matrices; the results have the same bits on any number of threads. */
 #ifndef SHLO_THREADS /* `make` defines it for all files alike */
 #define SHLO_THREADS
 #endif

@@ -147,11 +147,11 @@
  *
  * ERRORS
  *   A call that can fail returns a status and fills a shlo_error (or NULL is passed): a message of one line
- *   and, as fields, the kernel, the instruction, its number and its line in the source (TLANG_KEEP_LINES), the
+ *   and, as fields, the kernel, the instruction, its number, its line in the source (TLANG_KEEP_LINES), the
  *   operand or argument, the mode, the offset in a file. A builder keeps its first error: build on, and ask
- *   once. Nothing aborts, prints or jumps. Every file is verified before it
- *   runs; options.max_steps ends endless loops. options.checked finds what a kernel does wrong: indices out
- *   of their shape, races, reads of memory that nothing has written, barriers that some work-items miss.
+ *   once. Nothing aborts, prints or jumps. Every file is verified before it runs; options.max_steps ends
+ *   endless loops. options.checked finds what a kernel does wrong: indices out of their shape, races, reads
+ *   of memory that nothing has written, barriers that some work-items miss.
  *
  * LAYOUTS AND TYPES
  *   A layout maps a coordinate (c0, c1, ...) to the position of an element in memory. Row-major, column-major

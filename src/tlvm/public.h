@@ -111,8 +111,9 @@ typedef struct tlang_arg {
    Checked mode also finds:
      SHLO_BOUNDS       an index outside of the shape
      SHLO_CHECK        a read of local memory that nothing has written
-     SHLO_RACE         work-items or groups that access the same element without barrier or atomic, one of
-                       them writing; a barrier that not all work-items reach; a result that overlaps an operand
+     SHLO_RACE         accesses of work-items or groups to the same element without barrier or atomic, one of
+                       them writing; a barrier that not all work-items reach; a result that overlaps an
+                       operand
      SHLO_SHAPE        a fuse or expand whose promise does not hold
      SHLO_MEMORY       no memory to keep track of accesses */
 SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,

@@ -45,6 +45,9 @@ case $block in
         if grep -qF "$line	" "$exempt"; then continue; fi
         printf '%s\n' "$line"
     done > "$block.run"
+    for tool in $(sed -n 's/^\([a-z0-9]*-[a-z0-9-]*-gcc\) .*/\1/p' "$block.run"); do # of another machine
+        command -v "$tool" > /dev/null || exit 77
+    done
     sh -e "$block.run" > "$block.txt" 2>&1 || { cat "$block.txt"; exit 1; }
     ;;
 *.mlir) shlo check "$block" > "$block.txt" || { cat "$block.txt"; exit 1; } ;;
@@ -97,7 +100,7 @@ for block in block_??.*; do
     esac
     case $result in
     failed) { echo "failed: $page: $block"; head -20 log; head -40 "$block"; } >> "$dir.failed" ;;
-    skipped) echo "skipped: pages: $page: $block: its language is not installed" >> "$dir.failed" ;;
+    skipped) echo "skipped: pages: $page: $block: its language or compiler is not installed" >> "$dir.failed" ;;
     esac
     echo $result >> "$dir.results"
 done
