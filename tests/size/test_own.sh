@@ -1,5 +1,5 @@
 #!/bin/sh
-# `make size MODEL=FILE` measures a program of one's own: a line with flash, ram and stack, without limits, and
+# `make size MODEL=FILE` measures a program of one's own: a line with flash, ram and stack, without limits; and
 # says what it cannot measure. On this machine as a device; make size has the others.
 cd "$(dirname "$0")/../.." || exit 2
 tmp=$(mktemp -d)
