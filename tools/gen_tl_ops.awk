@@ -194,8 +194,8 @@ END {
     print "*number*: in program files; stable. *call*: of the builder; `tlang_insn` makes all of them, too."
     print "*where*: the regions that it may stand in. *types*: of what it computes with. *regions*: how many"
     print "it has. *rules*: programs of `tests/tlcheck/rules.def` that are accepted and refused (arith, cmp,"
-    print "cast and constant with all types: `tests/tlcheck/test_tables.c`). *cases*: files of `tests/tl` that"
-    print "run it.\n"
+    print "cast and constant with all types: `tests/tlcheck/test_tables.c`). *cases*: files of `tests/tl`"
+    print "that run it.\n"
     print "| instruction | number | call | where | operands | results | regions | types | modifiers " \
         "| rules | cases |"
     print "|---|---|---|---|---|---|---|---|---|---|---|"

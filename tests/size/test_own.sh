@@ -1,6 +1,6 @@
 #!/bin/sh
-# `make size MODEL=FILE` measures a program of one's own: a line with flash, ram and stack, without limits; and
-# says what it cannot measure. On this machine as a device; make size has the others.
+# `make size MODEL=FILE` measures a program of one's own: a line with flash, ram and stack, without limits;
+# and says what it cannot measure. On this machine as a device; make size has the others.
 cd "$(dirname "$0")/../.." || exit 2
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
