@@ -35,7 +35,14 @@ compile() { # COMPILER: compiles; a program is linked and runs
     fi
 }
 case $block in
-*.c) compile "${CC:-cc} -std=c99" ;;
+*.c)
+    compile "${CC:-cc} -std=c99"
+    case $page in # what games and C++ hosts copy
+    docs/games.md | docs/cookbook.md | docs/linear_algebra.md)
+        ! command -v c++ > /dev/null || compile "c++ -std=c++11 -x c++"
+        ;;
+    esac
+    ;;
 *.cpp)
     command -v c++ > /dev/null || exit 77
     compile "c++ -std=c++17"
