@@ -107,7 +107,7 @@ for block in block_??.*; do
     esac
     case $result in
     failed) { echo "failed: $page: $block"; head -20 log; head -40 "$block"; } >> "$dir.failed" ;;
-    skipped) echo "skipped: pages: $page: $block: its language or compiler is not installed" >> "$dir.failed" ;;
+    skipped) echo "skipped: pages: $page: $block: what it needs is not installed" >> "$dir.failed" ;;
     esac
     echo $result >> "$dir.results"
 done

@@ -9,7 +9,13 @@ failed=0
 check() { # NAME COMMAND...
     name=$1
     shift
-    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "failed: $name" && cat "$tmp/log"; fi
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "failed: $name"
+        cat "$tmp/log"
+    fi
 }
 measured() { # FILE: the line has three figures, none of them 0
     MODEL=$1 sh tools/size.sh x86-64 > "$tmp/log" 2>&1 &&
