@@ -93,7 +93,7 @@ help:
 	@echo "make bench-models  whole networks beside ONNX Runtime; make bench-models-deps installs what it needs"
 	@echo "make compile-time  seconds and text of the implementation beside an older header (BASE=FILE)"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
-	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64 (MODEL=FILE: of your program)"
+	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64; MODEL=FILE: of your program"
 	@echo "make matrix        every compiler and machine; make deps installs what all checks use (Debian)"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
 	@echo "make lib | release the library, static and shared | a zip file of the headers, with checksums"
