@@ -99,7 +99,7 @@ static shlo_blob program(formula make, shlo_dtype type, int64_t rows, int64_t co
     return code;
 }
 
-/* Runs the program; `isa`: NULL for the best. Gives 1 if it ran, and 0 where AVX2 is asked for and missing. */
+/* Runs the program; `isa`: NULL for the best. Gives 1 if it ran; 0: there is no AVX2. */
 static int run(const shlo_blob *code, const char *isa, shlo_parallel *parallel, const shlo_buffer *in,
     const shlo_buffer *out) {
     shlo_options options;
