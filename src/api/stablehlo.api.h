@@ -209,6 +209,8 @@
  *   SHLO_MAX_DEPTH     64: the deepest nesting of regions, of calls and of tuple types
  *   SHLO_LANE_BLOCK    256: elements that fused ops compute at a time
  *   SHLO_ROWS_CACHE    262144: bytes that reductions of rows and what uses them work on at a time
+ *   SHLO_STREAM_BYTES  8388608: from so many bytes on a program's result may be stored past the cache, which
+ *                      it would not stay in (x86); SIZE_MAX: never
  *   SHLO_PARALLEL_MIN  32768: elements, or multiplications, below which an instruction stays on one thread
  *   SHLO_POOL_SPINS    1000: how often a thread of the built-in pool looks for work, with a pause instruction
  *                      between two looks (20 to 50 us in all), before it sleeps
