@@ -20,7 +20,7 @@ class Stablehlo(ConanFile):
         for name in ["stablehlo.h", "stablehlo.hpp", "tensorlang.h", "CMakeLists.txt", "LICENSE"]:
             copy(self, name, root, self.export_sources_folder)
         tools = os.path.join(self.export_sources_folder, "tools")
-        copy(self, "stablehlo.c.in", os.path.join(root, "tools"), tools)
+        copy(self, "part.c.in", os.path.join(root, "tools"), tools)
 
     def layout(self):
         cmake_layout(self)

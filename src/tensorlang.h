@@ -10,9 +10,23 @@
 #ifdef TLANG_IMPLEMENTATION
 #ifndef TLANG__IMPLEMENTED
 #define TLANG__IMPLEMENTED
+#ifdef SHLO_PART
+#if SHLO_PART + 0 != 5
+#error "beside stablehlo.h in parts, tensorlang.h is part 5, a file with TLANG_IMPLEMENTATION and SHLO_PART 5"
+#endif
+#endif
 #include "base/begin.h"
+#include "base/base.h"
+#ifdef SHLO_PART
+#include "base/parts.inc"
+#endif
+#if SHLO__IN_PART(1)
 #include "base/room.c"
+#endif
+#include "simd/cpu.h"
+#if SHLO__IN_PART(1)
 #include "simd/room.c"
+#endif
 SHLO__COLD_BEGIN
 #ifndef TLANG_RUN_ONLY
 #include "tensorlang/room.c"

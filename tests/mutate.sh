@@ -175,7 +175,7 @@ mkdir ran
 for test in $tests; do
     name=$(basename "$test")
     only=$(head -12 "tests/$test.c" | sed -n 's,^// link: rooms *,,p' | tr -s ' ' '\n' |
-        sed 's,..*,build/rooms/&.o,')
+        sed 's,^kernel$,& kernel_avx2 kernel_avx512,' | tr ' ' '\n' | sed 's,..*,build/rooms/&.o,')
     define=
     head -12 "tests/$test.c" | grep -q '^// link: rooms' && define=-DSHLO__ROOMS
     # shellcheck disable=SC2046,SC2086

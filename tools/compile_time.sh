@@ -1,9 +1,10 @@
 #!/bin/sh
 # compile_time.sh [HEADER] - what compiling the implementation of stablehlo.h costs: for each compiler and
-# its flags the CPU seconds, the text in bytes, and both as parts of what HEADER takes (an older stablehlo.h,
-# compiled right behind it). HEADER: by default the one of revision 7fcf246, where the history has it; without
-# one the parts are of the first line. Text above a limit is a failure, and so are tables with pointers (data,
-# the second column of `size`) with gcc -O2.
+# its flags the CPU seconds, the text in bytes, and the ratio of both to what HEADER takes (an older
+# stablehlo.h, compiled right behind it); then seconds, text and memory of each part (SHLO_PART). HEADER: by
+# default the one of revision 7fcf246, where the history has it; without one ratios are to the first line.
+# Text above a limit is a failure, and so are tables with pointers (data, the second column of `size`) with
+# gcc -O2.
 set -eu
 cd "$(dirname "$0")/.."
 base=${1-}
@@ -53,4 +54,15 @@ line 1435 12000 "${CC:-gcc}" -O0
 line 800 20000 "${CC:-gcc}" -O2 -DSHLO_RUN_ONLY -DSHLO_NO_SIMD
 line 1515 12000 clang -O0
 line 1553 24000 clang -O2
+for cc in "${CC:-gcc}" clang; do
+    command -v "$cc" > /dev/null || continue
+    for part in 1 2 3 4; do
+        memory=
+        if [ -x /usr/bin/time ]; then memory="/usr/bin/time -o $tmp/memory -f %M"; fi
+        # shellcheck disable=SC2086
+        measured=$(compile "$PWD/stablehlo.h" $memory "$cc" -O2 -DSHLO_PART=$part)
+        echo "$measured $(cat "$tmp/memory" 2> /dev/null)" | awk -v flags="$cc -O2 -DSHLO_PART=$part" '{
+            printf "%-40s %6.2f s %8d bytes%s\n", flags, $1, $2, $4 ? sprintf("  %d MB", $4 / 1024) : "" }'
+    done
+done
 exit $failed

@@ -196,6 +196,10 @@
  *   SHLO_STDIO         shlo_load_file and shlo_print_tensor, by <stdio.h>
  *   SHLO_THREADS       the built-in pool of threads (needs pthreads or Windows)
  *   SHLO_STATIC        all functions are static: several private copies in one program
+ *   SHLO_PART          1, 2, 3 or 4 in four files, instead of one, that define SHLO_IMPLEMENTATION: each
+ *                      compiles about a quarter of it, so that several cores take part. Other macros and
+ *                      flags are the same in all; where a part is missing or has others, the linker misses a
+ *                      name that says so. With parts, tensorlang.h is one, too: SHLO_PART 5
  *   SHLO_API           what stands before each public function, "extern" or extern "C" unless you define it:
  *                      for a DLL extern "C" __declspec(dllexport) where SHLO_IMPLEMENTATION is, and
  *                      __declspec(dllimport) elsewhere (in C without extern "C")

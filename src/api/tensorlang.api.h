@@ -216,6 +216,7 @@
  *                      SHLO_NO_SIMD128: without one of these
  *   SHLO_THREADS       the built-in pool of threads (needs pthreads or Windows)
  *   SHLO_STATIC        all functions are static: several private copies in one program
+ *   SHLO_PART          5, beside stablehlo.h in parts (its SHLO_PART): what both share is in those
  *   SHLO_API           what stands before each public function, for DLLs: as in stablehlo.h
  *   SHLO_DEBUG         where TLANG_IMPLEMENTATION is: builders and programs that were freed are refused
  *   SHLO_ASSERT(x)     where TLANG_IMPLEMENTATION is: a macro of yours that is given what holds unless the

@@ -140,15 +140,58 @@
 /* A private function that is written in a header. */
 #define SHLO__LOCAL static SHLO__UNUSED
 
+/* SHLO_PART: a part of the implementation is compiled by itself (the roots say which rooms it has). What
+   other parts use is external, but shared libraries do not export it. SHLO__DATA: a constant that other parts
+   use. SHLO__OTHERS: declares it there. */
+#ifdef SHLO_PART
+#if defined(SHLO_STATIC) || defined(SHLO_VM_ONLY)
+#error "SHLO_PART: not with SHLO_STATIC, since parts call each other, nor with SHLO_VM_ONLY, which is small"
+#endif
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(_WIN32)
+#define SHLO__HIDDEN __attribute__((visibility("hidden")))
+#else
+#define SHLO__HIDDEN
+#endif
+#ifdef __cplusplus
+#define SHLO__OTHERS extern "C" SHLO__HIDDEN
+#define SHLO__DATA extern "C" SHLO__HIDDEN
+#else
+#define SHLO__OTHERS extern SHLO__HIDDEN
+#define SHLO__DATA SHLO__HIDDEN
+#endif
+#else
+#define SHLO__DATA static
+#endif
+
 /* A private function that several files use. It may be unused where a feature macro removes its callers.
    SHLO__ROOMS: each room is compiled by itself, which takes less time after a change than one unit. The roots
    of the headers include begin.h otherwise. */
 #ifdef SHLO__ROOMS
 #define SHLO__FN
 #include "begin.h"
+#elif defined(SHLO_PART)
+#define SHLO__FN SHLO__OTHERS
 #else
 #define SHLO__FN static SHLO__UNUSED
 #endif
+
+/* Is this compiled here? The instruction sets' kernels are in parts of their own, unless SHLO_CONFIG leaves
+   few of them. */
+#ifdef SHLO_PART
+#define SHLO__IN_PART(n) (SHLO_PART + 0 == (n))
+#else
+#define SHLO__IN_PART(n) 1
+#endif
+#define SHLO__PART_scalar 2
+#ifdef SHLO_CONFIG
+#define SHLO__PART_avx2 SHLO__PART_scalar
+#define SHLO__PART_avx512 SHLO__PART_scalar
+#else
+#define SHLO__PART_avx2 3
+#define SHLO__PART_avx512 4
+#endif
+#define SHLO__PART_neon SHLO__PART_avx2
+#define SHLO__PART_simd128 SHLO__PART_scalar /* exact products are scalar there */
 
 #if defined(_MSC_VER) || defined(__GNUC__) || defined(__clang__)
 #define SHLO__RESTRICT __restrict

@@ -25,7 +25,18 @@
 #define SHLO__HAVE_FOURS 0
 #endif
 
-#if defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target: see foreach.h */
+/* Whether the pass is in this part; which passes take of it what is not inline. */
+#define SHLO__PASS_HERE SHLO__IN_PART(SHLO__CAT(SHLO__PART_, SHLO__ISA))
+#undef SHLO__PASS_FN
+#if defined(SHLO__ISA_AVX2) && SHLO__HAVE_AVX512 && SHLO__PART_avx2 != SHLO__PART_avx512
+#define SHLO__PASS_FN SHLO__SHARED_FN
+#else
+#define SHLO__PASS_FN SHLO__LOCAL
+#endif
+
+#if defined(SHLO__ISA) && !SHLO__PASS_HERE && (defined(SHLO__ISA_DOT4) || defined(SHLO__ISA_DOT2))
+#include "away.inc"
+#elif defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target: see foreach.h */
 
 #if defined(SHLO__ISA_AVX512)
 #include "../simd/avx512_vnni.h"
@@ -65,6 +76,21 @@
 #elif defined(SHLO__ISA_SIMD128)
 #include "../simd/simd128.h"
 #endif
+
+/* Rows and vectors of tiles (gemm_tile.inc). */
+enum {
+    SHLO__(SHLO__TILE_ROWS) = VF32_LANES == 16 ? 12
+                              : VF32_LANES == 1
+                                  ? 4
+                                  : 6, /* accumulators, b's vectors and one of a fill the file */
+    SHLO__(SHLO__TILE_FLOATS) = VF32_LANES == 16 ? 14 : (int)SHLO__(SHLO__TILE_ROWS),
+    SHLO__(SHLO__TILE_VECTORS) = VF32_LANES >= 8 || (VF32_LANES == 4 && !VF_FUSED) ? 2 : 4
+};
+
+#include "cells.inc"
+#if !SHLO__PASS_HERE
+#include "away.inc"
+#else
 
 /* What the scalar pass of a machine with AVX2 writes for size with clang; gcc's optimization is lower in all
    of that pass (simd/foreach.h). */
@@ -144,10 +170,12 @@ SHLO__SPARE_END
 #endif
 #include "math_table.inc"
 #include "table.inc"
+#endif
 #undef SHLO__EXACT_HERE
 
 #endif
 
+#undef SHLO__PASS_HERE
 #undef SHLO__HAVE_PLAIN_DOT4
 #undef SHLO__HAVE_FOURS
 #undef SHLO__LOOPS

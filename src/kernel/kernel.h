@@ -43,9 +43,18 @@ SHLO__LOCAL SHLO__NOINLINE int64_t shlo__kernel_piece(const shlo__pulse *p, int6
 typedef void (*shlo__lane_fn)(void *dst, const void *a, const void *b, const void *c, size_t n,
     const void *imm);
 
+/* A kernel that other parts of the implementation take, and one of the pass that is compiled, of which other
+   parts take some (body.h). */
+#if defined(SHLO_PART) && SHLO__PART_avx2 != SHLO__PART_scalar
+#define SHLO__SHARED_FN SHLO__FN
+#else
+#define SHLO__SHARED_FN SHLO__LOCAL
+#endif
+#define SHLO__PASS_FN SHLO__SHARED_FN
+
 /* What a kernel of this type begins with; it is never inlined: kernels made of others would copy whole
    loops. */
-#define SHLO__LANE_FN SHLO__LOCAL SHLO__NOINLINE
+#define SHLO__LANE_FN SHLO__PASS_FN SHLO__NOINLINE
 #define SHLO__LANE_ARGS \
     void *dst, SHLO__UNUSED const void *a, SHLO__UNUSED const void *b, SHLO__UNUSED const void *c, size_t n, \
         SHLO__UNUSED const void *imm
@@ -755,6 +764,9 @@ typedef struct shlo__tile_rows {
 } shlo__tile_rows;
 typedef void (*shlo__runs_fn)(const shlo__tile_rows *a, const void *b, ptrdiff_t b_ks, void *c,
     ptrdiff_t c_rs, int32_t nr, int32_t add);
+#define SHLO__TILE_RUNS_ARGS \
+    const shlo__tile_rows *rows, const void *bv, ptrdiff_t b_ks, void *cv, ptrdiff_t c_rs, int32_t nr, \
+        int32_t add
 typedef struct shlo__tile {
     shlo__tile_fn run;
     int32_t mr, nr;

@@ -1,14 +1,10 @@
-/* kernel/kernels.c - compiles every pass and chooses among their tables: the best one this CPU can run, or
- * one by name. */
+/* kernel/kernels.c - chooses among the tables of the passes: the best one this CPU can run, or one by
+ * name. */
 #ifndef SHLO__KERNEL_KERNELS_C
 #define SHLO__KERNEL_KERNELS_C
 
 #include "kernel.h"
 #include "../simd/cpu.h"
-
-#define SHLO__KERNEL_BODY "../kernel/body.h"
-#define SHLO__KERNEL_DOT4
-#include "../simd/foreach.h"
 
 /* ---- by number ---- */
 

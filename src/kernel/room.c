@@ -2,12 +2,20 @@
 #ifndef SHLO__KERNEL_ROOM_C
 #define SHLO__KERNEL_ROOM_C
 
+#include "kernel.h"
+
+#if SHLO__IN_PART(SHLO__PART_scalar)
 #include "convert_any.c"
 #include "precision.c"
 #include "math_reduce.c"
 #ifndef SHLO_VM_ONLY
 #include "gemm_exact.c"
 #endif
+#endif
+#if SHLO__IN_PART(SHLO__PART_scalar) || SHLO__IN_PART(SHLO__PART_avx2) || SHLO__IN_PART(SHLO__PART_avx512)
+#include "passes.c"
+#endif
+#if SHLO__IN_PART(SHLO__PART_scalar)
 #include "kernels.c"
 #ifndef SHLO_VM_ONLY
 #include "contract_map.c"
@@ -29,5 +37,6 @@ SHLO__CALLS_END
 #include "fft_length.c"
 #include "fft_way.c"
 #include "fft.c"
+#endif
 
 #endif

@@ -65,7 +65,7 @@ if have meson && have ninja; then
     mkdir -p "$tmp/meson/subprojects/stablehlo/tools"
     cp "$tmp/main.c" "$tmp/meson"
     cp meson.build stablehlo.h stablehlo.hpp tensorlang.h "$tmp/meson/subprojects/stablehlo"
-    cp tools/stablehlo.c.in "$tmp/meson/subprojects/stablehlo/tools"
+    cp tools/part.c.in "$tmp/meson/subprojects/stablehlo/tools"
     cp packaging/stablehlo.wrap "$tmp/meson/subprojects"
     printf '%s\n' "project('user', 'c', default_options: ['buildtype=debug'])" \
         "executable('user', 'main.c', dependencies: dependency('stablehlo'))" > "$tmp/meson/meson.build"
