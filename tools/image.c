@@ -126,7 +126,8 @@ static int find(const shlo_image *image, const char *name, uint32_t *func) {
 static int run_call(const char *path, image_call *c, const tool_words *inputs, int random,
     const char *output) {
     shlo_error error;
-    int ok = take_tensors(c, inputs, random) && (!output || tool_folder_make(output));
+    int ok = take_tensors(c, inputs, random) && tool_outputs_apart(output, "output", (int)c->n_outputs) &&
+             (!output || tool_folder_make(output));
     uint32_t i;
     if (ok &&
         shlo_image_run(c->image, c->func, (const void *const *)c->inputs, c->outputs, &error) != SHLO_OK) {

@@ -220,8 +220,7 @@ static void print_open(const info_source *source, const shlo_program *p, int jso
    tools/size.sh holds that. */
 enum { INFO_STACK_LOAD = 4096, INFO_STACK_RUN = 4096, INFO_STACK_IMAGE = 2048 };
 
-static void print_program(const info_source *source, const shlo_program *p, size_t block_bytes,
-    int json) {
+static void print_program(const info_source *source, const shlo_program *p, size_t block_bytes, int json) {
     shlo_memory_info m;
     size_t peak;
     double flops = 0, work = 0;
@@ -390,8 +389,9 @@ int tool_info(int argc, char **argv) {
     options[4].flag = &machine.json;
     options[5].flag = &machine.integers;
     status = tool_args(argc, argv, options, 6, &files);
-    if (status == TOOL_OK) status = tool_args_number("--threads", machine.threads, 1, 4096, &threads);
+    if (status == TOOL_OK) status = tool_args_whole("--threads", machine.threads, 1, 4096, &threads);
     machine.n_threads = (int32_t)threads;
+    if (status == TOOL_OK) status = tool_args_target(machine.target);
     if (machine.target && strcmp(machine.target, "host") == 0) machine.target = NULL;
     if (status == TOOL_OK && machine.target && (machine.n_threads > 1 || machine.no_packing))
         status = tool_usage("a device runs one thread, and products that are not packed");

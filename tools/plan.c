@@ -183,7 +183,6 @@ static int plan_file(const plan_options *o) {
     shlo_error error;
     int ok;
     memset(&code, 0, sizeof code);
-    if (!tool_output_apart(o->output, o->path)) return TOOL_FAILED;
     ok = tool_weights_open(&o->weights, &weights) &&
          tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);
     if (ok && weights.n_files) ok = tool_outside_join(o->path, &weights, &code);
@@ -206,8 +205,7 @@ int tool_plan(int argc, char **argv) {
     int o0 = 0, o1 = 0, o2 = 0, no_fold = 0, status;
     tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--target", NULL, NULL, NULL},
         {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
-        {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL},
-        {"--no-fold-norms", NULL, &no_fold, NULL}};
+        {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL}, {"--no-fold-norms", NULL, &no_fold, NULL}};
     tool_words files = {NULL, 0};
     options[0].text = &o.output;
     options[1].text = &o.target;
@@ -220,6 +218,7 @@ int tool_plan(int argc, char **argv) {
     o.path = files.n ? files.items[0] : NULL;
     o.level = tool_level(o0 ? 0 : o1 ? 1 : 2, no_fold);
     free((void *)files.items);
+    if (status == TOOL_OK) status = tool_args_target(o.target);
     if (status == TOOL_OK) status = plan_file(&o);
     free((void *)o.weights.items);
     return status;
@@ -251,13 +250,13 @@ static void add_name(void *user, const char *name) {
 static int compare_names(const void *a, const void *b) { return strcmp((const char *)a, (const char *)b); }
 
 /* A program, which the full library loads. */
-static int config_program(const char *path, names *all) {
+static int config_program(const char *path, tool_file *file, names *all) {
     tool_code code;
     shlo_error error;
     shlo_status status = SHLO_OK;
     int ok;
     memset(&code, 0, sizeof code);
-    ok = tool_code_read(path, 0, &code);
+    ok = tool_code_of(path, file, 0, NULL, &code);
     if (ok) status = shlo_program_uses(code.data, code.bytes, NULL, add_name, all, &error);
     if (status != SHLO_OK) tool_error(path, &error);
     tool_code_free(&code);
@@ -268,8 +267,8 @@ static int config_file(const char *path, names *all) {
     tool_file file;
     shlo_error error;
     shlo_status status;
-    if (!ends_with(path, ".shli")) return config_program(path, all);
     if (!tool_file_read(path, &file)) return 0;
+    if (!tool_file_is_image(&file)) return config_program(path, &file, all);
     status = shlo_image_uses(file.data, file.n, add_name, all, NULL, &error);
     if (status != SHLO_OK) tool_error(path, &error);
     tool_file_free(&file);
@@ -292,18 +291,44 @@ static int write_config(const char *path, const tool_words *files, const names *
     return tool_output_close(&out, 1);
 }
 
+static void print_name(void *user, const char *name) { fprintf((FILE *)user, "%s\n", name); }
+
+/* What a build that refuses an image names by number. */
+static int config_number(const char *kernel, const char *instruction, const char *type) {
+    static const char *const options[] = {"--kernel", "--instruction", "--type"};
+    const char *texts[3];
+    double number = 0;
+    int i = kernel ? 0 : instruction ? 1 : 2;
+    texts[0] = kernel;
+    texts[1] = instruction;
+    texts[2] = type;
+    if (tool_args_whole(options[i], texts[i], 0, 1e9, &number) != TOOL_OK) return TOOL_USAGE;
+    if (i == 2 && number >= 1 && shlo_dtype_name((shlo_dtype)number)[0] != '?')
+        return printf("%s\n", shlo_dtype_name((shlo_dtype)number)), TOOL_OK;
+    if (i < 2 && shlo_image_macro(i, (uint32_t)number, print_name, stdout) == SHLO_OK) return TOOL_OK;
+    return tool_failed("'%s %s': this version has none of that number", options[i], texts[i]);
+}
+
 int tool_config(int argc, char **argv) {
-    const char *output = NULL;
-    tool_option options[] = {{"-o", NULL, NULL, NULL}};
+    const char *output = NULL, *kernel = NULL, *instruction = NULL, *type = NULL;
+    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--kernel", NULL, NULL, NULL},
+        {"--instruction", NULL, NULL, NULL}, {"--type", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     names all = {NULL, 0, 0};
-    int status, i;
+    int status, i, numbers;
     options[0].text = &output;
-    status = tool_args(argc, argv, options, 1, &files);
-    if (status == TOOL_OK && (!files.n || !output)) status = tool_usage("config needs files and -o FILE");
+    options[1].text = &kernel;
+    options[2].text = &instruction;
+    options[3].text = &type;
+    status = tool_args(argc, argv, options, 4, &files);
+    numbers = !!kernel + !!instruction + !!type;
+    if (status == TOOL_OK && numbers && (numbers > 1 || files.n || output))
+        status = tool_usage("config takes one of --kernel, --instruction and --type, and then no file");
+    if (status == TOOL_OK && !numbers && (!files.n || !output))
+        status = tool_usage("config needs files and -o FILE");
+    if (status == TOOL_OK && numbers) return config_number(kernel, instruction, type);
     for (i = 0; status == TOOL_OK && i < files.n; i++)
-        if (!tool_output_apart(output, files.items[i]) || !config_file(files.items[i], &all))
-            status = TOOL_FAILED;
+        if (!config_file(files.items[i], &all)) status = TOOL_FAILED;
     if (status == TOOL_OK && all.failed) status = tool_failed("out of memory");
     if (status == TOOL_OK && all.n) qsort(all.items, all.n, sizeof *all.items, compare_names);
     if (status == TOOL_OK && !write_config(output, &files, &all)) status = TOOL_FAILED;

@@ -20,7 +20,7 @@ static const command commands[] = {
         "[--outside]"
         " [--no-checksum] [--weights-out OUT.shlw] [--weights-above 64K]",
         "Writes a program file from StableHLO text, MLIR bytecode or another program file.\n"
-        "  -o FILE            where to write\n"
+        "  -o FILE            where to write; - is standard output\n"
         "  -O0, -O1, -O2      no optimization; simplified; also constant-folded (the default), and batch\n"
         "                     norms go into the weights before them, which changes results' last bits\n"
         "  --no-fold-norms    -O2 leaves batch norms as they are: results keep their bits\n"
@@ -134,7 +134,7 @@ static const command commands[] = {
         "  test           runs the cases that comments describe (docs/tensorlang.md): ok, FAIL or SKIP\n"
         "  bench          launches it again and again: the median time, and the operations and bytes of its\n"
         "                 collective instructions, loops as often as they run, in all and a second\n"
-        "  -o FILE        where to write; asm: - is standard output\n"
+        "  -o FILE        where to write; - is standard output. asm without it only checks\n"
         "  --no-lines     without the lines of the text, which messages name\n"
         "  --name NAME    the name of the array (default: that of FILE)\n"
         "  --kernel NAME  the function to launch (default: the only one)\n"
@@ -157,7 +157,7 @@ static const command commands[] = {
     {"embed", tool_embed,
         "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--no-fold-norms] [--weights FILE ...]",
         "Writes a program as a C header: an aligned array, and the names of its functions.\n"
-        "  -o FILE        where to write\n"
+        "  -o FILE        where to write; - is standard output\n"
         "  --name NAME    the name of the array (default: that of FILE)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --no-fold-norms\n"
@@ -167,20 +167,24 @@ static const command commands[] = {
         "FILE [--target NAME] -o MODEL.h|MODEL.shli [--name NAME] [-O0|-O1|-O2] [--no-fold-norms] "
         "[--weights FILE ...]",
         "Plans a program ahead of time: an image, which SHLO_VM_ONLY runs (docs/embedded.md).\n"
-        "  -o FILE        where to write: a C header, or the bytes\n"
+        "  -o FILE        where to write: a C header if it ends in .h, else the bytes; - is standard output\n"
         "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, wasm32, x86-64; host (default)\n"
         "  --name NAME    the name of the array (default: that of FILE)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --no-fold-norms\n"
         "                 as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the image\n"},
-    {"config", tool_config, "FILE ... -o SHLO_CONFIG.h",
+    {"config", tool_config,
+        "FILE ... -o SHLO_CONFIG.h\n       shlo config --kernel N | --instruction N | --type N",
         "Writes what programs or images need as a C header: with SHLO_CONFIG a build compiles nothing\n"
-        "else.\n"
-        "  -o FILE  where to write\n"},
+        "else. Or names what a build that refuses an image says by number.\n"
+        "  -o FILE          where to write; - is standard output\n"
+        "  --kernel N       prints the macro that compiles kernel N\n"
+        "  --instruction N  prints the macro that compiles instructions of kind N\n"
+        "  --type N         prints the name of element type N\n"},
     {"graph", tool_graph, "FILE -o GRAPH.html|GRAPH.svg|GRAPH.dot [--entry NAME]",
         "Draws a function: its ops, and which values flow between them.\n"
-        "  -o FILE       where to write\n"
+        "  -o FILE       where to write: .html, .svg or .dot; SVG without an ending; - is standard output\n"
         "  --entry NAME  the function (default: main, or the first one)\n"},
     {"info", tool_info,
         "FILE [--weights FILE ...] [--target NAME] [--threads N] [--no-packing] [--integers] [--json]",
@@ -289,7 +293,7 @@ static int run_command(const command *c, int argc, char **argv) {
     int i, status;
     for (i = 0; i < argc; i++)
         if (strcmp(argv[i], "--help") == 0) return explain(c);
-    status = c->run(argc, argv);
+    status = tool_status(c->run(argc, argv));
     if (status == TOOL_USAGE) fprintf(stderr, "usage: shlo %s %s\n", c->name, c->use);
     return status;
 }

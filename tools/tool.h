@@ -45,11 +45,20 @@ typedef struct tool_option {
 int tool_args(int argc, char **argv, const tool_option *options, int n, tool_words *files);
 /* text NULL: *out is not changed */
 int tool_args_number(const char *option, const char *text, double low, double high, double *out);
+int tool_args_whole(const char *option, const char *text, double low, double high, double *out);
+/* One of n names. */
+int tool_args_name(const char *option, const char *text, const char *const *names, int n);
+int tool_args_isa(const char *text);    /* of kernels, whether this machine has them or not */
+int tool_args_target(const char *text); /* of a device, or `host` */
+int tool_args_folder(const char *option, const char *text); /* which may not be there yet */
 /* Of random inputs; without text TOOL_SEED. *out is not 0. */
 int tool_args_seed(const char *text, uint64_t *out);
 /* 4096, 64K, 1M, 2G */
 int tool_args_bytes(const char *option, const char *text, size_t *out);
+int tool_args_limit(const char *option, const char *text,
+    size_t *out); /* and not 0; text NULL: not changed */
 int tool_usage(const char *format, ...) IMPORT_PRINTF(1, 2);
+int tool_status(int status); /* of a command that has ended: TOOL_USAGE also where a part of it found that */
 int tool_failed(const char *format, ...) IMPORT_PRINTF(1, 2);
 int tool_cannot_write(const char *path); /* with the reason, errno */
 
@@ -95,6 +104,7 @@ typedef struct tool_place {
     int is_file, is_folder;  /* neither: a device, a pipe */
 } tool_place;
 int tool_place_of(const char *path, tool_place *out); /* 0: nothing */
+int tool_place_of_input(tool_place *out);             /* of standard input; 0: not known */
 char *tool_link_target(const char *path); /* what a link says, which the caller frees; NULL: it is none */
 int tool_folder_create(const char *path); /* 0: errno */
 /* A file that was not there before; as private as that one, unless it is NULL. NULL: errno */
@@ -128,7 +138,7 @@ shlo_status tool_import(const char *data, size_t n, const import_options *option
 
 /* A file while it is written. It has another name until all of it is written, so that what has the final name
    is whole, and the mode of the file that was there; what a link leads to is written, not the link. A device
-   is written to as it is. */
+   is written to as it is; - is standard output. */
 typedef struct tool_output {
     FILE *f;
     const char *path;
@@ -138,8 +148,14 @@ int tool_output_open(const char *path, tool_output *out); /* 0: it cannot be wri
 int tool_output_close(tool_output *out, int ok);          /* ok 0, or it is not written: nothing stays */
 int tool_file_write(const char *path, const void *data, size_t n); /* 0: reported */
 int tool_same_file(const char *a, const char *b); /* by any names; also where there is no file yet */
-/* Whether an output (NULL: none) leaves an input alone. 0: it is the same file (reported). */
-int tool_output_apart(const char *output, const char *input);
+void tool_output_keep(const char *path);          /* a file that is read, which no output may replace */
+/* Whether an output (NULL: none) leaves alone what has been read. 0: it does not (reported). Opening it asks the
+   same; a command asks before it works for long, or writes another file first. */
+int tool_output_apart(const char *output);
+/* The same of DIR/NAME_0.npy to DIR/NAME_n-1.npy. */
+int tool_outputs_apart(const char *directory, const char *name, int n);
+/* Whether the outputs of two options (NULL: none) are two files. 0: they are not (reported). */
+int tool_outputs_differ(const char *one, const char *a, const char *other, const char *b);
 
 /* ---- source.c: programs ---- */
 
@@ -271,6 +287,7 @@ int tool_inputs_read(const shlo_program *p, int func, const tool_words *given, u
 
 /* ---- shapes.c ---- */
 
+int tool_args_shape(const char *word);             /* of --shape; returns an exit status */
 int tool_is_open(const shlo_program *p, int func); /* whether it has inputs or outputs of unknown shape */
 /* Makes the program static: a shape for each input of the entry (NULL: main), as words. 0: reported. */
 int tool_specialize(const char *path, const char *entry, const tool_words *shapes, tool_code *code);

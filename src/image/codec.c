@@ -156,6 +156,7 @@ SHLO__FN void shlo__codec_used(const shlo__codec *c, shlo__use what, uint32_t nu
 
 SHLO__FN shlo__lane_fn shlo__codec_find(shlo__codec *c, uint32_t number) {
     shlo__lane_fn fn = shlo__kernels_lane(c->kernels, number);
+    if (c->fault) return NULL; /* which has its number */
     c->number = number;
     shlo__codec_used(c, SHLO__USES_LANE, number);
     if (!fn) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
@@ -164,8 +165,9 @@ SHLO__FN shlo__lane_fn shlo__codec_find(shlo__codec *c, uint32_t number) {
 
 SHLO__FN shlo__fold_fn shlo__codec_find_fold(shlo__codec *c, uint32_t verb, uint32_t t) {
     shlo__fold_fn fn = shlo__kernels_fold(c->kernels, verb, t);
-    c->number = SHLO__KERNEL_LANE(verb, t);
-    shlo__codec_used(c, SHLO__USES_FOLD, c->number);
+    if (c->fault) return NULL;
+    c->number = SHLO__KERNEL_COUNT + SHLO__KERNEL_LANE(verb, t);
+    shlo__codec_used(c, SHLO__USES_LANE, c->number);
     if (!fn) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
     return fn;
 }

@@ -52,6 +52,7 @@ typedef enum shlo__image_fault {
     SHLO__IMAGE_KERNEL, /* a kernel that is not compiled in */
     SHLO__IMAGE_INSN,   /* an instruction that is not compiled in */
     SHLO__IMAGE_TYPE,   /* an element type that is not compiled in */
+    SHLO__IMAGE_PART,   /* what a macro names that is not defined */
     SHLO__IMAGE_SPACE   /* more memory than the header says */
 } shlo__image_fault;
 
@@ -59,13 +60,13 @@ typedef struct shlo__image_writer shlo__image_writer;
 
 /* One record while it is read, checked or written. The first fault stays; what follows is zeros. */
 typedef struct shlo__codec {
-    const uint8_t *at, *end;
+    const uint8_t *at, *end;            /* SHLO__IMAGE_PART: the name */
     unsigned char *memory, *memory_end; /* what is decoded goes here */
     const void *image;
     const shlo__kernels *kernels;
     uint32_t fault;
-    uint32_t number;                   /* of the lane kernel read last; the type, of a fault */
-    uint32_t kind;                     /* of the instruction */
+    uint32_t number; /* of the lane kernel read last; of a fault also that of a fold, or the type */
+    uint32_t kind;   /* of the instruction */
     struct shlo__image_checker *check; /* NULL: the image has been checked */
     shlo__image_writer *writer;        /* NULL: reading */
 } shlo__codec;
@@ -96,6 +97,12 @@ typedef struct shlo__image_checker {
 SHLO__LOCAL void shlo__codec_fail(shlo__codec *c, shlo__image_fault fault) {
     if (!c->fault) c->fault = (uint32_t)fault;
     c->at = c->end;
+}
+/* The build has no `macro`, SHLO_HAS_..., unless it has what that compiles. */
+SHLO__LOCAL void shlo__codec_needs(shlo__codec *c, int has, const char *macro) {
+    if (has || c->fault) return;
+    c->fault = SHLO__IMAGE_PART;
+    c->at = c->end = (const uint8_t *)macro;
 }
 SHLO__FN void shlo__codec_u8(shlo__codec *c, uint8_t *x);
 SHLO__FN void shlo__codec_u16(shlo__codec *c, uint16_t *x);

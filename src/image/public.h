@@ -44,8 +44,9 @@ typedef struct shlo_image {
    *out, which may be copied. Takes a time in proportion to the image. The arena is used meanwhile; image and
    arena begin at multiples of SHLO_IMAGE_ALIGN: else SHLO_ARGUMENT. SHLO_FORMAT: it is no image, one cut
    short, or a malformed one.
-   SHLO_VERSION: planned for other kernels, or by another version. SHLO_UNSUPPORTED: this build lacks an
-   instruction or kernel that it uses; the message has its number. SHLO_MEMORY: the arena is too small; the
+   SHLO_VERSION: planned for other kernels, or by another version. SHLO_UNSUPPORTED: this build lacks what it
+   uses, a macro of SHLO_CONFIG that the message names, or a kernel, an instruction kind or an element type by
+   its number, which `shlo config --kernel N` (--instruction N, --type N) turns into a name. SHLO_MEMORY: the arena is too small; the
    message and out->arena_bytes say how many bytes are needed: exactly, if the arena has room to decode each
    instruction; else the size of shlo_image_arena, which is enough where the image was planned for this
    build, or 0 if it is no larger than what was given. error may be NULL. */
@@ -83,6 +84,11 @@ SHLO_API shlo_status shlo_image_tensor_at(const shlo_image *image, uint32_t func
 SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     void (*tell)(void *user, const char *name), void *user, const shlo_allocator *allocator,
     shlo_error *error);
+/* Calls tell(user, "SHLO_HAS_...") once: the macro that compiles what the message of SHLO_UNSUPPORTED has as
+   a number, a kernel (kind 0) or an instruction kind (kind 1). SHLO_NOT_FOUND: no version
+   has so large a number; of numbers below that which mean nothing, the name means nothing, too. `shlo config --kernel 379` prints it. */
+SHLO_API shlo_status shlo_image_macro(int kind, uint32_t number, void (*tell)(void *user, const char *name),
+    void *user);
 #endif
 
 #ifdef __cplusplus

@@ -30,9 +30,8 @@ static void shlo__image_decode(shlo__codec *c, shlo__insn *insn) {
 /* ---- the check ---- */
 
 static const char *const shlo__image_faults[] = {"", "cut off", "a number out of range",
-    "a place out of bounds", "a place that is not aligned", "a jump out of its function",
-    "kernel %u is not in this build", "instruction kind %u is not in this build",
-    "element type %u is not in this build", "too much memory"};
+    "a place out of bounds", "a place that is not aligned", "a jump out of its function", "kernel %u",
+    "instruction kind %u", "element type %u"};
 
 /* ends: nothing runs on behind it. */
 static int shlo__image_ends(uint32_t kind) {
@@ -40,14 +39,19 @@ static int shlo__image_ends(uint32_t kind) {
 }
 
 static shlo_status shlo__image_refuse(const shlo__codec *c, uint32_t pc, shlo_error *error) {
-    char why[48];
-    const int missing = c->fault >= SHLO__IMAGE_KERNEL && c->fault <= SHLO__IMAGE_TYPE;
+    char text[48];
+    const char *why = text;
     if (error) error->op_index = (int32_t)pc;
     if (c->fault == SHLO__IMAGE_SPACE) return SHLO_MEMORY;
-    shlo__status_format(why, sizeof why, shlo__image_faults[c->fault],
-        (unsigned)(c->fault == SHLO__IMAGE_INSN ? c->kind : c->number));
-    return shlo__status_fail(error, missing ? SHLO_UNSUPPORTED : SHLO_FORMAT, "image: instruction %u: %s",
-        (unsigned)pc, why);
+    if (c->fault == SHLO__IMAGE_PART)
+        why = (const char *)c->end;
+    else
+        shlo__status_format(text, sizeof text, shlo__image_faults[c->fault],
+            (unsigned)(c->fault == SHLO__IMAGE_INSN ? c->kind : c->number));
+    return c->fault < SHLO__IMAGE_KERNEL
+               ? shlo__status_fail(error, SHLO_FORMAT, "image: instruction %u: %s", (unsigned)pc, why)
+               : shlo__status_fail(error, SHLO_UNSUPPORTED, "image: instruction %u: %s is not in this build",
+                     (unsigned)pc, why);
 }
 
 /* What a check goes through with. */

@@ -8,6 +8,16 @@ static void shlo__image_used(void *user, shlo__use what, uint32_t number) {
     shlo__uses_tell((const shlo__uses *)user, what, number);
 }
 
+SHLO_API shlo_status shlo_image_macro(int kind, uint32_t number, void (*tell)(void *user, const char *name),
+    void *user) {
+    shlo__uses uses;
+    uses.tell = tell;
+    uses.user = user;
+    if (number >= (kind ? (uint32_t)SHLO__I_KINDS : 2 * SHLO__KERNEL_COUNT)) return SHLO_NOT_FOUND;
+    shlo__uses_tell(&uses, kind ? SHLO__USES_INSN : SHLO__USES_LANE, number);
+    return SHLO_OK;
+}
+
 SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     void (*tell)(void *user, const char *name), void *user, const shlo_allocator *allocator,
     shlo_error *error) {

@@ -320,7 +320,7 @@ expect "inputs by names" 0 "$tool" run two.mlir --input scale=2 --input params.f
 expect "bound by a plain name" 0 "$tool" compile two.mlir -o two.shlb --bind params.fc.bias=made/output_0.npy
 expect "bound by no name" 1 "$tool" compile two.mlir -o two.shlb --bind params.fc.biass=made/output_0.npy
 says err "no argument 'params.fc.biass'; the arguments are:"
-expect "bound without a name" 1 "$tool" compile two.mlir -o two.shlb --bind made/output_0.npy
+expect "bound without a name" 2 "$tool" compile two.mlir -o two.shlb --bind made/output_0.npy
 says err 'expected NUMBER=FILE, NAME=FILE or NAME=FILE#TENSOR; the arguments are:'
 
 # ---- files of other kinds ----

@@ -265,7 +265,7 @@ says out '"operations": 2352, "bytes": 5376, '
 bench "an instruction set" --isa scalar --kernel looped --arg 1 --arg '[0.0,0.0]' --arg random:c64[6,7] \
     --arg random:c64[6,7]
 has runs '([5-9]|[1-9][0-9]+)' # five samples of one run or more
-expect "no such instruction set" 1 "$tool" tl run two.ir --isa avx1024 --kernel looped --arg 1 \
+expect "no such instruction set" 2 "$tool" tl run two.ir --isa avx1024 --kernel looped --arg 1 \
     --arg '[0.0,0.0]' --arg random:c64[6,7] --arg random:c64[6,7]
 expect "no file" 2 "$tool" tl bench --groups 3
 expect "a failing launch" 1 "$tool" tl bench two.ir --kernel product --groups 10 --arg random:f32[4,3,9] \

@@ -15,13 +15,6 @@ int tl_code_read(const char *path, tool_file *file, tlang_blob *blob, const void
 
 /* ---- asm ---- */
 
-static int code_write(const char *path, const void *code, size_t bytes) {
-    if (strcmp(path, "-") != 0) return tool_file_write(path, code, bytes);
-    if (fwrite(code, 1, bytes, stdout) == bytes && fflush(stdout) == 0) return 1;
-    tool_failed("cannot write to standard output");
-    return 0;
-}
-
 static int tl_asm(int argc, char **argv) {
     const char *output = NULL;
     tool_words files = {NULL, 0};
@@ -37,9 +30,9 @@ static int tl_asm(int argc, char **argv) {
     if (status == TOOL_OK) {
         memset(&blob, 0, sizeof blob);
         memset(&file, 0, sizeof file);
-        ok = tool_output_apart(output, files.items[0]) && tool_file_read(files.items[0], &file) &&
+        ok = tool_file_read(files.items[0], &file) &&
              tl_assemble(files.items[0], file.data, file.n, no_lines ? 0 : TLANG_KEEP_LINES, &blob) &&
-             (!output || code_write(output, blob.data, blob.bytes));
+             (!output || tool_file_write(output, blob.data, blob.bytes));
         status = ok ? TOOL_OK : TOOL_FAILED;
         tlang_blob_free(&blob);
         tool_file_free(&file);
@@ -78,10 +71,7 @@ static int with_code(int argc, char **argv, tl_source *z, int which, int (*use)(
         memset(&file, 0, sizeof file);
         memset(&blob, 0, sizeof blob);
         z->path = files.items[0];
-        status = tool_output_apart(z->output, z->path) &&
-                         tl_code_read(z->path, &file, &blob, &z->code, &z->bytes) && use(z)
-                     ? TOOL_OK
-                     : TOOL_FAILED;
+        status = tl_code_read(z->path, &file, &blob, &z->code, &z->bytes) && use(z) ? TOOL_OK : TOOL_FAILED;
         tlang_blob_free(&blob);
         tool_file_free(&file);
     }
@@ -112,8 +102,8 @@ static void print_kernel_json(const tlang_program *p, int32_t i) {
     tool_json_text_n(stdout, info.name, (size_t)info.n_name);
     printf(", \"work_group\": [%d, %d], \"subgroup\": %d, \"atomic\": %s, "
            "\"thread_bytes\": %zu, \"local_bytes\": %zu, \"parameters\": [",
-        (int)info.rows, (int)info.columns, (int)info.subgroup,
-        info.atomic ? "true" : "false", info.frame_bytes, info.local_bytes);
+        (int)info.rows, (int)info.columns, (int)info.subgroup, info.atomic ? "true" : "false",
+        info.frame_bytes, info.local_bytes);
     for (k = 0; k < info.n_args; k++) {
         tlang_type_info type;
         char text[512];
@@ -153,8 +143,7 @@ static int print_info(const tl_source *z) {
                : n == 1 ? "%d kernel, %zu bytes of code, %zu bytes to run (%s)\n"
                         : "%d kernels, %zu bytes of code, %zu bytes to run (%s)\n",
             (int)n, z->bytes, needed, tlang_program_isa(p));
-        for (int32_t i = 0; i < n; i++)
-            z->json ? print_kernel_json(p, i) : print_kernel(p, i);
+        for (int32_t i = 0; i < n; i++) z->json ? print_kernel_json(p, i) : print_kernel(p, i);
         if (z->json) printf("]}\n");
     }
     else
