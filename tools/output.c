@@ -85,6 +85,14 @@ void tool_output_keep(const char *path) {
     were_read[n_read++] = there;
 }
 
+void tool_output_release(const char *path) {
+    tool_place there;
+    size_t i = n_read;
+    if (!tool_place_of(path, &there)) return;
+    while (i > 0 && !is_same(&there, &were_read[i - 1])) i--;
+    if (i) were_read[i - 1] = were_read[--n_read];
+}
+
 int tool_output_apart(const char *output) {
     tool_place there;
     size_t i;

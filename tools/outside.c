@@ -53,7 +53,7 @@ static int read_binding(binder *b, const char *word) {
         else
             tool_usage("'--bind %s': expected NUMBER=FILE, NAME=FILE or NAME=FILE#TENSOR; the arguments are:",
                 word);
-        tool_name_list(stderr, b->program, b->func, 0, NULL);
+        tool_name_tell(b->program, b->func);
         return 0;
     }
     out->argument = argument;

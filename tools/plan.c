@@ -103,8 +103,10 @@ static int write_image(const plan_options *o, const char *name, const tool_code 
         "%s_ARENA, ..), then\n * shlo_image_run(.., %s_%s, ..). The arena begins at a multiple of "
         "SHLO_IMAGE_ALIGN. */\n",
         name, image->target, name, name, macro, name, tool_macros_main(all, image->n_functions));
-    fprintf(f, "#ifndef %s_IMAGE\n#define %s_IMAGE\n\n#define %s_ARENA %llu\n", macro, macro, macro,
-        (unsigned long long)arena);
+    fprintf(f,
+        "#ifndef %s_IMAGE\n#define %s_IMAGE\n\n#define %s_ARENA %llu /* at most; "
+        "image.arena_bytes is exactly what a build needs */\n",
+        macro, macro, macro, (unsigned long long)arena);
     write_functions(f, name, image, all);
     tool_macros_free(all, image->n_functions);
     write_stated(f, o->path, code);
@@ -294,39 +296,31 @@ static int write_config(const char *path, const tool_words *files, const names *
 static void print_name(void *user, const char *name) { fprintf((FILE *)user, "%s\n", name); }
 
 /* What a build that refuses an image names by number. */
-static int config_number(const char *kernel, const char *instruction, const char *type) {
-    static const char *const options[] = {"--kernel", "--instruction", "--type"};
-    const char *texts[3];
+static int config_part(const char *text) {
     double number = 0;
-    int i = kernel ? 0 : instruction ? 1 : 2;
-    texts[0] = kernel;
-    texts[1] = instruction;
-    texts[2] = type;
-    if (tool_args_whole(options[i], texts[i], 0, 1e9, &number) != TOOL_OK) return TOOL_USAGE;
-    if (i == 2 && number >= 1 && shlo_dtype_name((shlo_dtype)number)[0] != '?')
-        return printf("%s\n", shlo_dtype_name((shlo_dtype)number)), TOOL_OK;
-    if (i < 2 && shlo_image_macro(i, (uint32_t)number, print_name, stdout) == SHLO_OK) return TOOL_OK;
-    return tool_failed("'%s %s': this version has none of that number", options[i], texts[i]);
+    if (tool_args_whole("--part", text, 0, 1e9, &number) != TOOL_OK) return TOOL_USAGE;
+    if (shlo_image_part((uint32_t)number, print_name, stdout) == SHLO_OK) return TOOL_OK;
+    return tool_failed("'--part %s': no part of this version has that number", text);
 }
 
 int tool_config(int argc, char **argv) {
-    const char *output = NULL, *kernel = NULL, *instruction = NULL, *type = NULL;
-    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--kernel", NULL, NULL, NULL},
-        {"--instruction", NULL, NULL, NULL}, {"--type", NULL, NULL, NULL}};
+    const char *output = NULL, *part = NULL;
+    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--part", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     names all = {NULL, 0, 0};
-    int status, i, numbers;
+    int status, i;
     options[0].text = &output;
-    options[1].text = &kernel;
-    options[2].text = &instruction;
-    options[3].text = &type;
-    status = tool_args(argc, argv, options, 4, &files);
-    numbers = !!kernel + !!instruction + !!type;
-    if (status == TOOL_OK && numbers && (numbers > 1 || files.n || output))
-        status = tool_usage("config takes one of --kernel, --instruction and --type, and then no file");
-    if (status == TOOL_OK && !numbers && (!files.n || !output))
-        status = tool_usage("config needs files and -o FILE");
-    if (status == TOOL_OK && numbers) return config_number(kernel, instruction, type);
+    options[1].text = &part;
+    status = tool_args(argc, argv, options, 2, &files);
+    if (status == TOOL_OK && part && (files.n || output))
+        status = tool_usage("config --part takes no file and no -o");
+    if (status == TOOL_OK && !part && (!files.n || !output))
+        status = tool_usage("config needs files and -o FILE, or --part N");
+    if (status == TOOL_OK && part) status = config_part(part);
+    if (status != TOOL_OK || part) {
+        free((void *)files.items);
+        return status;
+    }
     for (i = 0; status == TOOL_OK && i < files.n; i++)
         if (!config_file(files.items[i], &all)) status = TOOL_FAILED;
     if (status == TOOL_OK && all.failed) status = tool_failed("out of memory");

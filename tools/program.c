@@ -85,6 +85,12 @@ void tool_threads_end(shlo_parallel *parallel) {
 #endif
 }
 
+void tool_run_in_turn(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
+    int32_t i;
+    (void)user;
+    for (i = 0; i < n; i++) task(ctx, i);
+}
+
 size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity) {
     size_t n = (size_t)snprintf(out, capacity, "tensor<");
     int32_t i;

@@ -117,7 +117,8 @@ static const command commands[] = {
         "  --isa NAME   ... as planned for scalar, avx2, avx512 or neon instead of the best this CPU has\n"
         "  --weights F  a file with external constants, which are written out\n"},
     {"tl", tool_tl,
-        "asm IN.ir [-o OUT.tlb] [--no-lines] | dis FILE | info FILE [--json] | embed FILE -o KERNELS.h "
+        "asm IN.ir [-o OUT.tlb] [--no-lines] | dis FILE | info FILE [--threads N] [--json] | embed FILE -o "
+        "KERNELS.h "
         "[--name NAME]\n"
         "       shlo tl run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--checked] "
         "[--max-steps N] [--max-bytes N] [--timeout S] [--isa NAME] [--output DIR]\n"
@@ -129,7 +130,7 @@ static const command commands[] = {
         "  asm            writes a program file from text; without -o it is only checked\n"
         "  dis            prints a program as text\n"
         "  info           prints the kernels, their parameters and what memory they need\n"
-        "  embed          writes a program as a C header: an aligned array\n"
+        "  embed          writes a program as a C header: an aligned array, and the numbers of its kernels\n"
         "  run            launches a kernel, and prints each memref and group unless there is --output\n"
         "  test           runs the cases that comments describe (docs/tensorlang.md): ok, FAIL or SKIP\n"
         "  bench          launches it again and again: the median time, and the operations and bytes of its\n"
@@ -144,7 +145,7 @@ static const command commands[] = {
         "                 X.npy@K:3x4: and members of 3x4 elements. In place of X.npy "
         "random:f32[16,8,1000]:\n"
         "                 random elements, always the same; zeros:f32[16,8,1000]: zeros\n"
-        "  --threads N    on N threads (0: one for each processor)\n"
+        "  --threads N    on N threads (default: 1; 0: one for each processor); info: memory for so many\n"
         "  --checked      also finds indices outside of the shape, data races, memory that is read before\n"
         "                 it is written, divergent barriers, and views that break their promise\n"
         "  --max-steps N  ends with an error after N instructions of a group, as in a loop without end\n"
@@ -168,20 +169,20 @@ static const command commands[] = {
         "[--weights FILE ...]",
         "Plans a program ahead of time: an image, which SHLO_VM_ONLY runs (docs/embedded.md).\n"
         "  -o FILE        where to write: a C header if it ends in .h, else the bytes; - is standard output\n"
-        "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, wasm32, x86-64; host (default)\n"
+        "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, wasm32, x86-64; or host (default): this "
+        "machine\n"
+        "                 with the full library. Builds with SHLO_VM_ONLY refuse images for host; on a PC\n"
+        "                 they take x86-64\n"
         "  --name NAME    the name of the array (default: that of FILE)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --no-fold-norms\n"
         "                 as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the image\n"},
-    {"config", tool_config,
-        "FILE ... -o SHLO_CONFIG.h\n       shlo config --kernel N | --instruction N | --type N",
+    {"config", tool_config, "FILE ... -o SHLO_CONFIG.h\n       shlo config --part N",
         "Writes what programs or images need as a C header: with SHLO_CONFIG a build compiles nothing\n"
-        "else. Or names what a build that refuses an image says by number.\n"
-        "  -o FILE          where to write; - is standard output\n"
-        "  --kernel N       prints the macro that compiles kernel N\n"
-        "  --instruction N  prints the macro that compiles instructions of kind N\n"
-        "  --type N         prints the name of element type N\n"},
+        "else. Or says what a build that refuses an image lacks (`part 379 is not in this build`).\n"
+        "  -o FILE   where to write; - is standard output\n"
+        "  --part N  prints the macro that compiles part N, or the element type that it is\n"},
     {"graph", tool_graph, "FILE -o GRAPH.html|GRAPH.svg|GRAPH.dot [--entry NAME]",
         "Draws a function: its ops, and which values flow between them.\n"
         "  -o FILE       where to write: .html, .svg or .dot; SVG without an ending; - is standard output\n"

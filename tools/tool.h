@@ -149,6 +149,7 @@ int tool_output_close(tool_output *out, int ok);          /* ok 0, or it is not 
 int tool_file_write(const char *path, const void *data, size_t n); /* 0: reported */
 int tool_same_file(const char *a, const char *b); /* by any names; also where there is no file yet */
 void tool_output_keep(const char *path);          /* a file that is read, which no output may replace */
+void tool_output_release(const char *path); /* which it may: the input of a run, of which a step may follow */
 /* Whether an output (NULL: none) leaves alone what has been read. 0: it does not (reported). Opening it asks the
    same; a command asks before it works for long, or writes another file first. */
 int tool_output_apart(const char *output);
@@ -274,6 +275,8 @@ void tool_buffers_free(tool_buffers *buffers);
 /* threads NULL: none; returns an exit status */
 int tool_threads_begin(const char *threads, shlo_parallel *out);
 void tool_threads_end(shlo_parallel *parallel);
+/* For shlo_parallel: threads that nobody starts, where memory is what counts. */
+void tool_run_in_turn(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n);
 size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity); /* tensor<2xf32> */
 
 /* ---- inputs.c ---- */
@@ -411,13 +414,15 @@ void tool_refused_find(tool_text *text, const shlo_options *known, tool_missing 
 /* ---- names.c ---- */
 
 enum { TOOL_NAME_SEVERAL = -2 };
-/* NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word; TOOL_NAME_SEVERAL:
+/* NAME=REST, %NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word; TOOL_NAME_SEVERAL:
    several have this name */
 int tool_name_split(const shlo_program *p, int func, const char *word, const char **rest);
 /* One a line, with numbers; signature: what the program states of their types, or NULL. */
 struct tool_signature;
 void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs,
     const struct tool_signature *signature);
+/* The inputs, and how those are given that have no name, to standard error. */
+void tool_name_tell(const shlo_program *p, int func);
 /* Arguments that are bound; the first n_given by --bind. */
 typedef struct tool_bindings {
     shlo_binding *items; /* with room for each argument once more */

@@ -48,25 +48,23 @@ typedef enum shlo__image_fault {
     SHLO__IMAGE_NUMBER,    /* a number out of its range */
     SHLO__IMAGE_PLACE,     /* a place outside its space, or read-only and written */
     SHLO__IMAGE_UNALIGNED,
-    SHLO__IMAGE_TARGET, /* a jump or call that leaves its function, or none that ends it */
-    SHLO__IMAGE_KERNEL, /* a kernel that is not compiled in */
-    SHLO__IMAGE_INSN,   /* an instruction that is not compiled in */
-    SHLO__IMAGE_TYPE,   /* an element type that is not compiled in */
-    SHLO__IMAGE_PART,   /* what a macro names that is not defined */
-    SHLO__IMAGE_SPACE   /* more memory than the header says */
+    SHLO__IMAGE_TARGET,    /* a jump or call that leaves its function, or none that ends it */
+    SHLO__IMAGE_SPACE,     /* more memory than the header says */
+    SHLO__IMAGE_PART = 16, /* and more, its number: what is not compiled in, as shlo_image_part has it */
+    SHLO__IMAGE_PARTS = 1 << 16
 } shlo__image_fault;
 
 typedef struct shlo__image_writer shlo__image_writer;
 
 /* One record while it is read, checked or written. The first fault stays; what follows is zeros. */
 typedef struct shlo__codec {
-    const uint8_t *at, *end;            /* SHLO__IMAGE_PART: the name */
+    const uint8_t *at, *end;
     unsigned char *memory, *memory_end; /* what is decoded goes here */
     const void *image;
     const shlo__kernels *kernels;
     uint32_t fault;
-    uint32_t number; /* of the lane kernel read last; of a fault also that of a fold, or the type */
-    uint32_t kind;   /* of the instruction */
+    uint32_t number;                   /* of the lane kernel read last */
+    uint32_t kind;                     /* of the instruction */
     struct shlo__image_checker *check; /* NULL: the image has been checked */
     shlo__image_writer *writer;        /* NULL: reading */
 } shlo__codec;
@@ -98,12 +96,6 @@ SHLO__LOCAL void shlo__codec_fail(shlo__codec *c, shlo__image_fault fault) {
     if (!c->fault) c->fault = (uint32_t)fault;
     c->at = c->end;
 }
-/* The build has no `macro`, SHLO_HAS_..., unless it has what that compiles. */
-SHLO__LOCAL void shlo__codec_needs(shlo__codec *c, int has, const char *macro) {
-    if (has || c->fault) return;
-    c->fault = SHLO__IMAGE_PART;
-    c->at = c->end = (const uint8_t *)macro;
-}
 SHLO__FN void shlo__codec_u8(shlo__codec *c, uint8_t *x);
 SHLO__FN void shlo__codec_u16(shlo__codec *c, uint16_t *x);
 SHLO__FN void shlo__codec_u32(shlo__codec *c, uint32_t *x);
@@ -128,6 +120,10 @@ SHLO__FN void shlo__codec_verb(shlo__codec *c, shlo__lane_fn *fn, uint32_t *verb
 SHLO__FN shlo__lane_fn shlo__codec_find(shlo__codec *c, uint32_t number);
 SHLO__FN shlo__fold_fn shlo__codec_find_fold(shlo__codec *c, uint32_t verb, uint32_t t);
 
+/* Unless the build has what shlo__uses_tell names so. */
+SHLO__LOCAL void shlo__codec_needs(shlo__codec *c, int present, shlo__use what, uint32_t type) {
+    if (!present) shlo__codec_fail(c, (shlo__image_fault)(SHLO__IMAGE_PART + SHLO__USES_NUMBER(what, type)));
+}
 SHLO__FN void shlo__codec_used(const shlo__codec *c, shlo__use what, uint32_t number);
 
 /* ---- span.c: which bytes an instruction touches ---- */

@@ -130,12 +130,7 @@ static void shlo__image_plain_kernels(shlo__codec *c, const shlo__plain *q) {
     shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->out, q->sum));
     shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->sum, q->out));
 #else
-    shlo__codec_needs(c, 0,
-        q->lhs != q->rhs                           ? "SHLO_HAS_PLAIN_ANY"
-        : q->lhs == SHLO_F32 && q->out == SHLO_F32 ? "SHLO_HAS_PLAIN_F32"
-        : q->lhs == SHLO_F64 && q->out == SHLO_F64 ? "SHLO_HAS_PLAIN_F64"
-        : q->lhs == SHLO_I8 && q->out == SHLO_I32  ? "SHLO_HAS_PLAIN_I8"
-                                                   : "SHLO_HAS_PLAIN_ANY");
+    shlo__codec_needs(c, 0, SHLO__USES_PLAIN, q->lhs);
 #endif
 }
 
@@ -154,7 +149,7 @@ static void shlo__image_plain(shlo__codec *c, shlo__p_contract *p) {
     shlo__codec_count(c, &q->n_out, SHLO__CONTRACT_AXES);
     shlo__codec_count(c, &q->n_k, SHLO__CONTRACT_AXES);
     shlo__codec_count(c, &q->n_windows, SHLO_MAX_RANK);
-    shlo__codec_needs(c, SHLO__HAS_WINDOWS || !q->n_windows, "SHLO_HAS_WINDOWS");
+    shlo__codec_needs(c, SHLO__HAS_WINDOWS || !q->n_windows, SHLO__USES_WINDOWS, 0);
     n = (size_t)(q->n_out + q->n_k);
     shlo__span_require(c, n <= SHLO__CONTRACT_AXES);
     axes = (shlo__axis *)shlo__codec_room(c, q->axes, n, sizeof *axes);
@@ -209,7 +204,7 @@ static void shlo__image_tile(void *user, shlo_dtype t, int present) {
     shlo__codec *c = (shlo__codec *)user;
     shlo__codec_used(c, SHLO__USES_TILES, (uint32_t)t);
 #if !SHLO__ALL
-    shlo__codec_needs(c, present, "SHLO_HAS_TILE of a type that it multiplies");
+    shlo__codec_needs(c, present, SHLO__USES_TILES, (uint32_t)t);
 #endif
     (void)present;
 }

@@ -8,13 +8,16 @@ static void shlo__image_used(void *user, shlo__use what, uint32_t number) {
     shlo__uses_tell((const shlo__uses *)user, what, number);
 }
 
-SHLO_API shlo_status shlo_image_macro(int kind, uint32_t number, void (*tell)(void *user, const char *name),
+SHLO_API shlo_status shlo_image_part(uint32_t number, void (*tell)(void *user, const char *name),
     void *user) {
+    const uint32_t first = SHLO__USES_NUMBER(0, 0);
+    const shlo__use what = number < first ? SHLO__USES_LANE : (shlo__use)((number - first) / 256);
     shlo__uses uses;
     uses.tell = tell;
     uses.user = user;
-    if (number >= (kind ? (uint32_t)SHLO__I_KINDS : 2 * SHLO__KERNEL_COUNT)) return SHLO_NOT_FOUND;
-    shlo__uses_tell(&uses, kind ? SHLO__USES_INSN : SHLO__USES_LANE, number);
+    if (number >= first) number = (number - first) % 256;
+    if (what > SHLO__USES_TYPE || (what == SHLO__USES_INSN && number >= SHLO__I_KINDS)) return SHLO_NOT_FOUND;
+    shlo__uses_tell(&uses, what, number);
     return SHLO_OK;
 }
 

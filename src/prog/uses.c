@@ -70,6 +70,9 @@ SHLO__FN void shlo__uses_tell(const shlo__uses *u, shlo__use what, uint32_t numb
         if (shlo__dtype_kind((shlo_dtype)number) == SHLO__COMPLEX)
             shlo__uses_tiles(u, (uint32_t)shlo__dtype_real((shlo_dtype)number));
         return;
+    case SHLO__USES_TYPE:
+        u->tell(u->user, shlo_dtype_name((shlo_dtype)number));
+        return;
     default:
         shlo__status_format(name, sizeof name, "SHLO_HAS_%s", shlo__uses_parts[what - SHLO__USES_WINDOWS]);
     }

@@ -28,7 +28,10 @@ apart() {
     says err "is read and would be overwritten: choose another name for the output"
     holds "$what: $file has changed" cmp -s before "$file"
 }
-mkdir folder
+mkdir folder steps
+cp add.mlir state/output_0.npy
+cp scale.ir steps/arg_0.npy
+sed 's/<w>/<output_0>/' outside.mlir > other_outside.mlir
 for kind in same dotted absolute around link chain hard; do
     rm -f link chain.mlir hard.mlir link.mlir
     case $kind in
@@ -61,15 +64,22 @@ apart "weights of embed" w.npy "$tool" embed outside.mlir --weights w.npy -o w.n
 apart "weights of plan" w.npy "$tool" plan outside.mlir --weights w.npy -o w.npy
 apart "weights of bench" w.npy "$tool" bench outside.mlir --weights w.npy --seconds 0 --trace w.npy
 apart "an image" add.shli "$tool" config add.shli -o add.shli
-apart "run --output" given/output_0.npy "$tool" run add.mlir --random --input given/output_0.npy --output given
-apart "run --output of an image" given/output_0.npy "$tool" run add.shli --random --input given/output_0.npy \
+apart "run --output, the program" state/output_0.npy "$tool" run state/output_0.npy --random --output state
+apart "run --output, weights" given/output_0.npy "$tool" run other_outside.mlir --random --weights given/output_0.npy \
     --output given
+holds "it ran first" [ ! -s out ]
 apart "run --output, what is expected" given/output_0.npy "$tool" run add.mlir --random \
     --expect given/output_0.npy --rtol 1e9 --output given
 apart "tl asm" scale.ir "$tool" tl asm scale.ir -o ./scale.ir
 apart "tl embed" scale.tlb "$tool" tl embed scale.tlb -o scale.tlb
-apart "tl run --output" state/arg_0.npy "$tool" tl run scale.ir --arg state/arg_0.npy --output state
+apart "tl run --output" steps/arg_0.npy "$tool" tl run steps/arg_0.npy --arg state/arg_0.npy --output steps
 apart "standard input" add.mlir sh -c '"$1" compile - -o add.mlir < add.mlir' sh "$tool"
+
+# ---- a step of a run takes the place of the one before ----
+expect "run over its input" 0 "$tool" run add.mlir --random --input given/output_0.npy --output given
+expect "an image over its input" 0 "$tool" run add.shli --random --input given/output_0.npy --output given
+expect "a kernel over its argument" 0 "$tool" tl run scale.ir --arg state/arg_0.npy --output state
+
 expect "one file for two outputs" 2 "$tool" compile add.mlir -o x.shlb --weights-out ./x.shlb
 says err "would be written twice: give -o and --weights-out names of their own"
 expect "one page for two outputs" 2 "$tool" bench add.mlir --seconds 0 --report x.html --trace ./x.html
