@@ -72,7 +72,8 @@ FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size deps size-deps matrix-deps matrix sanitize tsan msan bench \
     bench-counts bench-own bench-peers bench-deps bench-models bench-models-deps conformance fuzz \
-    fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation lint stack stack-clang stack-frames docs \
+    fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation lint stack stack-clang stack-frames \
+    docs \
     amalgamate install lib release clean FORCE bench-programs
 .DELETE_ON_ERROR:
 

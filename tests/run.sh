@@ -2,8 +2,8 @@
 # run.sh [-j N] PROGRAM...: runs test programs and test scripts, N at a time, each for at most ten minutes of
 # processor time (each process of a script), or half an hour by the clock. Prints the output of those that
 # fail, what was skipped, the closing line of each, which is "name: N passed, N failed[, N skipped]", and
-# their sum. A test without a closing line has failed, and so has one whose exit status contradicts it, or that
-# has neither checked nor skipped anything. Those that were skipped as a whole are named before the sum.
+# their sum. A test without a closing line has failed, and so has one whose exit status contradicts it, or
+# that has neither checked nor skipped anything. Those that were skipped as a whole are named before the sum.
 jobs=1
 if [ "$1" = -j ]; then
     jobs=$2

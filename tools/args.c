@@ -116,7 +116,7 @@ int tool_args_whole(const char *option, const char *text, double low, double hig
     return TOOL_OK;
 }
 
-int tool_args_name(const char *option, const char *text, const char *const *names, int n) {
+static int args_name(const char *option, const char *text, const char *const *names, int n) {
     char list[200] = "";
     size_t at = 0;
     int i;
@@ -134,14 +134,14 @@ int tool_args_name(const char *option, const char *text, const char *const *name
 
 int tool_args_isa(const char *text) {
     static const char *const names[] = {"scalar", "avx2", "avx512", "neon", "simd128"};
-    return tool_args_name("--isa", text, names, 5);
+    return args_name("--isa", text, names, 5);
 }
 
 int tool_args_target(const char *text) {
     const char *names[32] = {"host"};
     int n = 1;
     for (; n < 32 && shlo_image_target_name(n - 1); n++) names[n] = shlo_image_target_name(n - 1);
-    return tool_args_name("--target", text, names, n);
+    return args_name("--target", text, names, n);
 }
 
 int tool_args_folder(const char *option, const char *text) {

@@ -57,7 +57,8 @@ static int same_place(const char *a, const char *b) {
     return same;
 }
 
-int tool_same_file(const char *a, const char *b) {
+/* By any names; also where there is no file yet. */
+static int same_file(const char *a, const char *b) {
     tool_place one, other;
     char *to_a, *to_b;
     int same;
@@ -116,7 +117,7 @@ int tool_outputs_apart(const char *directory, const char *name, int n) {
 }
 
 int tool_outputs_differ(const char *one, const char *a, const char *other, const char *b) {
-    if (!a || !b || (strcmp(a, b) != 0 && !tool_same_file(a, b))) return 1;
+    if (!a || !b || (strcmp(a, b) != 0 && !same_file(a, b))) return 1;
     return tool_usage("'%s' would be written twice: give %s and %s names of their own", b, one, other) ==
            TOOL_OK;
 }

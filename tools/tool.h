@@ -46,8 +46,6 @@ int tool_args(int argc, char **argv, const tool_option *options, int n, tool_wor
 /* text NULL: *out is not changed */
 int tool_args_number(const char *option, const char *text, double low, double high, double *out);
 int tool_args_whole(const char *option, const char *text, double low, double high, double *out);
-/* One of n names. */
-int tool_args_name(const char *option, const char *text, const char *const *names, int n);
 int tool_args_isa(const char *text);    /* of kernels, whether this machine has them or not */
 int tool_args_target(const char *text); /* of a device, or `host` */
 int tool_args_folder(const char *option, const char *text); /* which may not be there yet */
@@ -147,11 +145,10 @@ typedef struct tool_output {
 int tool_output_open(const char *path, tool_output *out); /* 0: it cannot be written (reported) */
 int tool_output_close(tool_output *out, int ok);          /* ok 0, or it is not written: nothing stays */
 int tool_file_write(const char *path, const void *data, size_t n); /* 0: reported */
-int tool_same_file(const char *a, const char *b); /* by any names; also where there is no file yet */
-void tool_output_keep(const char *path);          /* a file that is read, which no output may replace */
+void tool_output_keep(const char *path);    /* a file that is read, which no output may replace */
 void tool_output_release(const char *path); /* which it may: the input of a run, of which a step may follow */
-/* Whether an output (NULL: none) leaves alone what has been read. 0: it does not (reported). Opening it asks the
-   same; a command asks before it works for long, or writes another file first. */
+/* Whether an output (NULL: none) leaves alone what has been read. 0: it does not (reported). Opening it asks
+   the same; a command asks before it works for long, or writes another file first. */
 int tool_output_apart(const char *output);
 /* The same of DIR/NAME_0.npy to DIR/NAME_n-1.npy. */
 int tool_outputs_apart(const char *directory, const char *name, int n);
@@ -414,8 +411,8 @@ void tool_refused_find(tool_text *text, const shlo_options *known, tool_missing 
 /* ---- names.c ---- */
 
 enum { TOOL_NAME_SEVERAL = -2 };
-/* NAME=REST, %NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word; TOOL_NAME_SEVERAL:
-   several have this name */
+/* NAME=REST, %NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word;
+   TOOL_NAME_SEVERAL: several have this name */
 int tool_name_split(const shlo_program *p, int func, const char *word, const char **rest);
 /* One a line, with numbers; signature: what the program states of their types, or NULL. */
 struct tool_signature;

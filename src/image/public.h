@@ -46,9 +46,9 @@ typedef struct shlo_image {
    short, or a malformed one.
    SHLO_VERSION: planned for other kernels, or by another version. SHLO_UNSUPPORTED: this build lacks a part
    that it uses; the message has its number, which `shlo config --part N` turns into a name. SHLO_MEMORY: the
-   arena is too small; the message and out->arena_bytes say how many bytes are needed: exactly, if the arena has room to decode each
-   instruction; else the size of shlo_image_arena, which is enough where the image was planned for this
-   build, or 0 if it is no larger than what was given. error may be NULL. */
+   arena is too small; the message and out->arena_bytes say how many bytes are needed: exactly, if the arena
+   has room to decode each instruction; else the size of shlo_image_arena, which is enough where the image was
+   planned for this build, or 0 if it is no larger than what was given. error may be NULL. */
 SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *arena, size_t arena_bytes,
     shlo_image *out, shlo_error *error);
 
@@ -84,9 +84,9 @@ SHLO_API shlo_status shlo_image_tensor_at(const shlo_image *image, uint32_t func
 SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     void (*tell)(void *user, const char *name), void *user, const shlo_allocator *allocator,
     shlo_error *error);
-/* Calls tell(user, "SHLO_HAS_...") with the macro, or two of them, of the part of the library whose number the
-   message of SHLO_UNSUPPORTED has; or with the name of an element type. SHLO_NOT_FOUND: no part of this version
-   has the number; of some that are none the name means nothing. `shlo config --part 379` prints it. */
+/* Calls tell(user, "SHLO_HAS_...") with the macro, or two of them, of the part of the library whose number
+   the message of SHLO_UNSUPPORTED has; or with the name of an element type. SHLO_NOT_FOUND: no part of this
+   version has the number; of some that are none the name means nothing. `shlo config --part` prints it. */
 SHLO_API shlo_status shlo_image_part(uint32_t number, void (*tell)(void *user, const char *name), void *user);
 #endif
 

@@ -158,7 +158,8 @@ for part in BODY COLUMNS FFT IOTA PLAIN_ANY RANDOM STRIDED TILES TILE_f32 TRANSP
     ${CC:-cc} -std=c99 -w -O0 -DSHLO_CONFIG='"part.h"' -Isrc -I"$tmp" "$tmp/part.c" -o "$tmp/part"
     check "parts: compiles without $part" $?
     said=$("$tmp/part")
-    number=$(echo "$said" | sed -n 's/^not supported: image: instruction .*: part \([0-9]*\) is not in .*/\1/p')
+    number=$(echo "$said" |
+        sed -n 's/^not supported: image: instruction .*: part \([0-9]*\) is not in .*/\1/p')
     "$shlo" config --part "$number" > "$tmp/named" && grep -qx "SHLO_HAS_$part" "$tmp/named"
     check "parts: without $part: $said" $?
 done

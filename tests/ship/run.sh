@@ -139,7 +139,8 @@ done
 bits32="-m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu"
 for cc in gcc clang; do
     # shellcheck disable=SC2086
-    if printf '#include <stdint.h>\n#include <string.h>\n' | $cc $bits32 -fsyntax-only -x c - 2> "$tmp/lacks"; then
+    if printf '#include <stdint.h>\n#include <string.h>\n' |
+        $cc $bits32 -fsyntax-only -x c - 2> "$tmp/lacks"; then
         job "stablehlo.h with SHLO_VM_ONLY on 32 bits by $cc" \
             "$cc $bits32 -std=c99 $warnings -Werror -O1 -I$top -DSHLO_VM_ONLY -c stablehlo.c -o only_$cc.o"
     else

@@ -54,7 +54,8 @@ counts() {
     bash .ci/run sums "$tmp/log"
 }
 if command -v bash > /dev/null; then
-    expect "sums of two runs" "7 1 3" "$(counts 'a: 9 passed, 0 failed\n3 passed, 0 failed, 2 skipped\n4 passed, 1 failed, 1 skipped')"
+    expect "sums of two runs" "7 1 3" \
+        "$(counts 'a: 9 passed, 0 failed\n3 passed, 0 failed, 2 skipped\n4 passed, 1 failed, 1 skipped')"
     expect "named sums" "12 3 0" "$(counts 'mutate_code: 5 passed, 1 failed\nmutate_opt: 7 passed, 2 failed')"
     expect "no sum" "" "$(counts 'all is well')"
 fi

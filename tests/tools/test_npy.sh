@@ -1,10 +1,11 @@
 #!/bin/sh
-# test_npy.sh - headers of .npy files: what NumPy refuses is refused, and what it writes is read. Where there is
-# NumPy, it is asked itself.
+# test_npy.sh - headers of .npy files: what NumPy refuses is refused, and what it writes is read. Where there
+# is NumPy, it is asked itself.
 . "$(dirname "$0")/expect.sh"
 skipped=0
 
-printf '%s\n' 'func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {' '  return %x : tensor<2x3xf32>' '}' > x.mlir
+printf '%s\n' 'func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {' \
+    '  return %x : tensor<2x3xf32>' '}' > x.mlir
 numpy=
 for python in python3 /usr/bin/python3; do
     [ -n "$numpy" ] || ! $python -c 'import numpy' 2> /dev/null || numpy=$python
@@ -47,7 +48,7 @@ try() {
     case $1 in read) want=0 ;; *) want=1 ;; esac
     expect "$2 $3" $want "$tool" run x.mlir --input "$n.npy"
     [ $want = 0 ] || says err "$n.npy' is not a tensor<2x3xf32>: "
-    case $1 in read) echo "$n.npy read" ;; refused) echo "$n.npy refused" ;; *) echo "$n.npy read" ;; esac >> wanted
+    case $1 in refused) echo "$n.npy refused" ;; *) echo "$n.npy read" ;; esac >> wanted
 }
 d="'descr': '<f4'"
 o="'fortran_order': False"
@@ -95,7 +96,8 @@ done
 # ---- shape ----
 for shape in "[2, 3]" "(2 3)" "(2,, 3)" "(, 2, 3)" "2, 3" "6" "(6)" "(6,)" "(-2, -3)" "(2.0, 3)" "(02, 3)" \
     "(2, 3" "2, 3)" "('2', 3)" "(2, None)" "(2, 3x)" "(2, 3LL)" "(2, L3)" "()" "(3, 2)" "(2, 3, 1)" "(2; 3)" \
-    "(18446744073709551618, 3)" "((2, 3))x" "(2, (3,))" "(2, 3) (2, 3)" "" "None" "'(2, 3)'" "(2.5, 3)" "(2e0, 3)"; do
+    "(18446744073709551618, 3)" "((2, 3))x" "(2, (3,))" "(2, 3) (2, 3)" "" "None" "'(2, 3)'" "(2.5, 3)" \
+    "(2e0, 3)"; do
     try refused 1.0 "{$d, $o, 'shape': $shape}"
 done
 try refused 3.0 "{$d, $o, 'shape': (2L, 3L)}"
@@ -104,8 +106,9 @@ try stricter 1.0 "{$d, $o, 'shape': (2, -3)}"
 try stricter 1.0 "{$d, $o, 'shape': ((2, 3))}"
 
 # ---- descr ----
-for descr in "'xf4'" "' f4'" "'<f4 '" "'<f5'" "'<f40'" "'<f8'" "'>f8'" "'<i4'" "'<u4'" "'<c8'" "'|V4'" "'|S4'" \
-    "'<U1'" "'|O'" "''" "'<'" "f4" "<f4" "None" "4" "'<<f4'" "'<F4'" "'<f4" "\"<f4'" "'<f4\\n'" \
+for descr in "'xf4'" "' f4'" "'<f4 '" "'<f5'" "'<f40'" "'<f8'" "'>f8'" "'<i4'" "'<u4'" "'<c8'" \
+    "'|V4'" "'|S4'" "'<U1'" "'|O'" "''" "'<'" "f4" "<f4" "None" "4" "'<<f4'" "'<F4'" "'<f4" "\"<f4'" \
+    "'<f4\\n'" \
     "[('x', '<f4')]" "{'x': '<f4'}" "'<f4', '<f4'"; do
     try refused 1.0 "{'descr': $descr, $o, $s}"
 done

@@ -8,7 +8,8 @@ printf '%s\n' 'func.func @main(%x: tensor<2xf32>, %w: tensor<2xf32>) -> tensor<2
 printf '%s\n' 'func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {' \
     '  %0 = stablehlo.constant dense_resource<w> : tensor<2xf32>' \
     '  %1 = stablehlo.add %0, %x : tensor<2xf32>' '  return %1 : tensor<2xf32>' '}' > outside.mlir
-printf '%s\n' 'func @scale(%X: memref<f32x4>) {' '  %two = constant 2.0 : f32' '  %zero = constant 0.0 : f32' \
+printf '%s\n' 'func @scale(%X: memref<f32x4>) {' '  %two = constant 2.0 : f32' \
+    '  %zero = constant 0.0 : f32' \
     '  axpby.n %two, %X, %zero, %X : f32, memref<f32x4>, f32, memref<f32x4>' '}' > scale.ir
 cp add.mlir other.mlir
 expect "an input" 0 "$tool" run add.mlir --random --output given
@@ -65,8 +66,8 @@ apart "weights of plan" w.npy "$tool" plan outside.mlir --weights w.npy -o w.npy
 apart "weights of bench" w.npy "$tool" bench outside.mlir --weights w.npy --seconds 0 --trace w.npy
 apart "an image" add.shli "$tool" config add.shli -o add.shli
 apart "run --output, the program" state/output_0.npy "$tool" run state/output_0.npy --random --output state
-apart "run --output, weights" given/output_0.npy "$tool" run other_outside.mlir --random --weights given/output_0.npy \
-    --output given
+apart "run --output, weights" given/output_0.npy "$tool" run other_outside.mlir --random \
+    --weights given/output_0.npy --output given
 holds "it ran first" [ ! -s out ]
 apart "run --output, what is expected" given/output_0.npy "$tool" run add.mlir --random \
     --expect given/output_0.npy --rtol 1e9 --output given
@@ -108,9 +109,10 @@ written config add_config.h "$tool" config add.mlir
 written graph add.svg "$tool" graph add.mlir
 written "tl asm" scale.tlb "$tool" tl asm scale.ir
 written "tl embed" scale.h "$tool" tl embed scale.ir
-expect "weights" 0 "$tool" compile outside.mlir --weights w.npy --weights-above 0 -o x.shlb --weights-out x.shlw
-expect "weights to standard output" 0 "$tool" compile outside.mlir --weights w.npy --weights-above 0 -o y.shlb \
-    --weights-out -
+expect "weights" 0 "$tool" compile outside.mlir --weights w.npy --weights-above 0 -o x.shlb \
+    --weights-out x.shlw
+expect "weights to standard output" 0 "$tool" compile outside.mlir --weights w.npy --weights-above 0 \
+    -o y.shlb --weights-out -
 holds "weights are something else there" cmp -s out x.shlw
 expect "both to standard output" 2 "$tool" compile add.mlir -o - --weights-out -
 expect "an array without a name" 2 sh -c '"$1" embed - -o - < add.mlir' sh "$tool"

@@ -170,7 +170,10 @@ says out "kernel open: work-group 16x1, subgroup 16, "
 says out "  parameter 0: group<memref<f32x?x?>, offset: ?>"
 says out "  parameter 0: group<memref<f32x2>, offset: 3>"
 says out " bytes to run on 1 thread ("
-memory() { "$tool" tl info offset.tlb --threads "$1" --json | sed -n 's/.*"run": \([0-9]*\), "threads": '"$1"',.*/\1/p'; }
+memory() {
+    "$tool" tl info offset.tlb --threads "$1" --json |
+        sed -n 's/.*"run": \([0-9]*\), "threads": '"$1"',.*/\1/p'
+}
 holds "info: more threads take more memory" [ "$(memory 4)" -gt "$(memory 1)" ]
 for threads in 0 -1 1.5 x 5000; do
     expect "info --threads $threads" 2 "$tool" tl info offset.tlb --threads $threads
