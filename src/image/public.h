@@ -86,7 +86,8 @@ SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     shlo_error *error);
 /* Calls tell(user, "SHLO_HAS_...") with the macro, or two of them, of the part of the library whose number
    the message of SHLO_UNSUPPORTED has; or with the name of an element type. SHLO_NOT_FOUND: no part of this
-   version has the number; of some that are none the name means nothing. `shlo config --part` prints it. */
+   version has the number; of some that are none the name means nothing. SHLO_ARGUMENT: tell is NULL.
+   `shlo config --part` prints it. */
 SHLO_API shlo_status shlo_image_part(uint32_t number, void (*tell)(void *user, const char *name), void *user);
 #endif
 

@@ -15,8 +15,13 @@ SHLO_API shlo_status shlo_image_part(uint32_t number, void (*tell)(void *user, c
     shlo__uses uses;
     uses.tell = tell;
     uses.user = user;
-    if (number >= first) number = (number - first) % 256;
-    if (what > SHLO__USES_TYPE || (what == SHLO__USES_INSN && number >= SHLO__I_KINDS)) return SHLO_NOT_FOUND;
+    if (!tell) return SHLO_ARGUMENT;
+    if (number >= first) {
+        number = (number - first) % 256;
+        if (what > SHLO__USES_TYPE ||
+            number >= (uint32_t)(what == SHLO__USES_INSN ? SHLO__I_KINDS : SHLO_DTYPE_COUNT))
+            return SHLO_NOT_FOUND;
+    }
     shlo__uses_tell(&uses, what, number);
     return SHLO_OK;
 }

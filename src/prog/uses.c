@@ -26,7 +26,15 @@ static const char *const shlo__uses_insns[] = {
 
 /* From SHLO__USES_WINDOWS on. */
 static const char shlo__uses_parts[][10] = {
-    "WINDOWS", "IOTA", "STRIDED", "BODY", "COLUMNS", "TRANSPOSE", "RANDOM", "FFT"};
+    "WINDOWS",
+    "IOTA",
+    "STRIDED",
+    "BODY",
+    "COLUMNS",
+    "TRANSPOSE",
+    "RANDOM",
+    "FFT",
+};
 
 SHLO__FN void shlo__uses_lane(uint32_t number, char *out, size_t capacity) {
     const char *table = number < SHLO__KERNEL_COUNT ? "LANE" : "FOLD";
