@@ -182,7 +182,7 @@ static const command commands[] = {
         "  --no-fold-norms\n"
         "                 as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the image\n"},
-    {"config", tool_config, "FILE ... -o SHLO_CONFIG.h\n       shlo config --part N",
+    {"config", tool_config, "FILE ... -o SHLO_CONFIG.h | --part N",
         "Writes what programs or images need as a C header: with SHLO_CONFIG a build compiles nothing\n"
         "else. Or says what a build that refuses an image lacks (`part 379 is not in this build`).\n"
         "  -o FILE   where to write; - is standard output\n"

@@ -158,7 +158,8 @@ SHLO__FN shlo__lane_fn shlo__codec_find(shlo__codec *c, uint32_t number) {
     shlo__lane_fn fn = shlo__kernels_lane(c->kernels, number);
     c->number = number;
     shlo__codec_used(c, SHLO__USES_LANE, number);
-    if (!fn) shlo__codec_fail(c, (shlo__image_fault)(SHLO__IMAGE_PART + number));
+    /* An image may have any number. */
+    if (!fn) shlo__codec_fail(c, (shlo__image_fault)(SHLO__IMAGE_PART + (number & 0xFFFF)));
     return fn;
 }
 
