@@ -96,7 +96,7 @@ help:
 	@echo "make compile-time  seconds and text of the implementation beside an older header (BASE=FILE)"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
 	@echo "make stack-clang   the stack of calls where clang compiles the shipped header"
-	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64"
+	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64; MODEL=FILE: of your program"
 	@echo "make matrix        every compiler and machine; make deps installs what all checks use (Debian)"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
 	@echo "make lib | release the library, static and shared | a zip file of the headers, with checksums"
@@ -256,9 +256,9 @@ MATRIX =
 matrix: $(TOOL) $(BUILD)/tests/bits/programs
 	@sh tools/matrix.sh -B $(BUILD) $(MATRIX)
 
-# Kilobytes on devices: see the script's first comment.
+# Kilobytes on devices: see the script's first comment. MODEL: of this program, TARGETS: on these alone.
 size: $(TOOL)
-	@sh tools/size.sh
+	@MODEL='$(MODEL)' sh tools/size.sh $(TARGETS)
 
 size-deps:
 	apt-get install -y --no-install-recommends gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm \
@@ -398,7 +398,7 @@ docs: $(BUILD)/tests/api/test_every_op
 	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
 	@awk -f tools/gen_readme.awk docs/size.md docs/benchmarks.md README.md > $(BUILD)/README.md && \
 	    mv $(BUILD)/README.md README.md
-	@sh tools/gen_tensorlang.sh > $(BUILD)/tensorlang.md && mv $(BUILD)/tensorlang.md docs/tensorlang.md
+	@sh tools/gen_tl_ops.sh > $(BUILD)/tl_ops.md && mv $(BUILD)/tl_ops.md docs/tl_ops.md
 
 amalgamate:
 	@sh tools/gen_public.sh

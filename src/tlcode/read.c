@@ -33,6 +33,13 @@ static shlo_status tlang__read_u32(tlang__read *z, uint32_t limit, const char *w
     return status == SHLO_OK ? status : tlang__read_wrong(z, what);
 }
 
+/* What is refused for what it says, not for how it is written, is so behind its last byte. */
+static shlo_status tlang__read_end(const tlang__read *z, shlo_status status) {
+    if (status != SHLO_OK && status != SHLO_MEMORY && z->error && z->error->offset < 0)
+        z->error->offset = (int64_t)shlo__bytes_offset(&z->r);
+    return status;
+}
+
 /* A size, stride or offset: 0 is unknown, else one more than the number. */
 static shlo_status tlang__read_extent(tlang__read *z, int64_t *out) {
     uint64_t x = 0;
@@ -137,9 +144,7 @@ static shlo_status tlang__read_body(tlang__read *z, uint32_t body, tlang__read_i
             continue;
         }
         SHLO__TRY(tlang__read_parts(z, op, x));
-        if (z->error) z->error->offset = (int64_t)shlo__bytes_offset(&z->r);
         SHLO__TRY(tlang__check_append(z->m, region, &x->parts, &insn, z->error));
-        if (z->error) z->error->offset = -1;
         if (z->m->insns.items[insn].region[0]) region = z->m->insns.items[insn].region[0];
     }
 }
@@ -196,8 +201,10 @@ static shlo_status tlang__read_counts(tlang__read *z, size_t bytes) {
 static shlo_status tlang__read_header(tlang__read *z, size_t bytes) {
     const uint8_t *magic;
     uint8_t major = 0, minor = 0;
-    if (shlo__bytes_raw(&z->r, 4, &magic) != SHLO_OK || memcmp(magic, TLANG__CODE_MAGIC, 4) != 0)
+    if (shlo__bytes_raw(&z->r, 4, &magic) != SHLO_OK || memcmp(magic, TLANG__CODE_MAGIC, 4) != 0) {
+        if (z->error) z->error->offset = 0;
         return shlo__status_fail(z->error, SHLO_FORMAT, "no program file of the tensor language");
+    }
     if (shlo__bytes_u8(&z->r, &major) != SHLO_OK || shlo__bytes_u8(&z->r, &minor) != SHLO_OK)
         return tlang__read_fail(z, SHLO_FORMAT, "the file is cut off");
     if (major != TLANG__CODE_MAJOR || minor > TLANG__CODE_MINOR)
@@ -226,7 +233,7 @@ SHLO__FN shlo_status tlang__code_counts(const void *data, size_t bytes, tlang__c
     shlo_error *error) {
     tlang__read z;
     tlang__read_open(&z, data, bytes, error);
-    SHLO__TRY(tlang__read_header(&z, bytes));
+    SHLO__TRY(tlang__read_end(&z, tlang__read_header(&z, bytes)));
     *out = z.counts;
     return SHLO_OK;
 }
@@ -239,7 +246,7 @@ SHLO__FN shlo_status tlang__code_read(const void *data, size_t bytes, tlang__mod
     shlo_status status;
     tlang__read_open(&z, data, bytes, error);
     z.m = m;
-    SHLO__TRY(tlang__read_header(&z, bytes));
+    SHLO__TRY(tlang__read_end(&z, tlang__read_header(&z, bytes)));
     SHLO__TRY(tlang__read_u32(&z, TLANG__MAX_TYPES, "too many types", &z.n_types));
     room = sizeof *x + (z.n_types + 1) * sizeof *z.types;
     x = (tlang__read_insn *)shlo__alloc_new(m->allocator, room);
@@ -251,7 +258,7 @@ SHLO__FN shlo_status tlang__code_read(const void *data, size_t bytes, tlang__mod
     if (status == SHLO_OK && memcmp(&found, &z.counts, sizeof found) != 0)
         status = tlang__read_fail(&z, SHLO_FORMAT, "the header counts other entries");
     if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status));
-    return status;
+    return tlang__read_end(&z, status);
 }
 
 #endif
