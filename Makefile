@@ -26,6 +26,7 @@ TSAN_CFLAGS     = -O1 -g -fsanitize=thread -fno-omit-frame-pointer -DSHLO_NO_SIM
 FUZZ_SECONDS    = 20
 FUZZ_ENGINE     = -fsanitize=fuzzer
 STACK_CC        = gcc
+CLANG_STACK_CC  = clang
 COVERAGE_CC     = gcc
 CC_32           = gcc -m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu
 ARM64_CC        = aarch64-linux-gnu-gcc
@@ -75,7 +76,8 @@ FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size deps size-deps matrix-deps matrix sanitize tsan msan bench \
     bench-counts bench-own bench-peers bench-deps bench-models bench-models-deps conformance fuzz \
-    fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation lint stack stack-frames docs \
+    fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation lint stack stack-clang stack-frames \
+    docs \
     amalgamate install lib release clean FORCE bench-programs
 .DELETE_ON_ERROR:
 
@@ -97,6 +99,7 @@ help:
 	@echo "make bench-models  whole networks beside ONNX Runtime; make bench-models-deps installs what it needs"
 	@echo "make compile-time  seconds and text of the implementation beside an older header (BASE=FILE)"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
+	@echo "make stack-clang   the stack of calls where clang compiles the shipped header"
 	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64; MODEL=FILE: of your program"
 	@echo "make matrix        every compiler and machine; make deps installs what all checks use (Debian)"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
@@ -390,6 +393,11 @@ compile-time:
 stack:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/stack CC='$(STACK_CC)' \
 	    CFLAGS='-O2 -fstack-usage -fcallgraph-info' stack-frames
+
+# The stack of calls where clang compiles the shipped header in one file: the bounds of docs/safety.md.
+stack-clang:
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/stack-clang CC='$(CLANG_STACK_CC)' CFLAGS=-O2 INCLUDE=-I. \
+	    TESTS=tests/api/stack_header.c test-programs
 
 stack-frames: $(IMPL)
 	@sh tools/stack.sh $(IMPL:.o=.su)

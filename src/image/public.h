@@ -47,7 +47,8 @@ typedef struct shlo_image {
    SHLO_ARGUMENT     image or arena do not begin at multiples of SHLO_IMAGE_ALIGN, or there is none
    SHLO_FORMAT       it is no image, one cut short, or a malformed one
    SHLO_VERSION      planned for other kernels, or by another version
-   SHLO_UNSUPPORTED  this build lacks an instruction or kernel that it uses; the message has its number
+   SHLO_UNSUPPORTED  this build lacks a part that it uses; the message has its number, which
+                     `shlo config --part N` turns into a name
    SHLO_MEMORY       the arena is too small; the message and out->arena_bytes say how many bytes are needed:
                      exactly, if the arena has room to decode each instruction; else the size of
                      shlo_image_arena, which is enough where the image was planned for this build, or 0 if it
@@ -64,7 +65,8 @@ SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *are
 SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
     void *const *outputs, shlo_error *error);
 
-/* What the arena's size was found to be for the target when the image was made; 0: no image. */
+/* The arena that is enough for the target, as was found when the image was made: what it needs is
+   less on machines of 32 bits, and exactly out->arena_bytes of shlo_image_check. 0: no image. */
 SHLO_API size_t shlo_image_arena(const void *image, size_t bytes);
 /* The name of a public function, *n bytes that no 0 ends; NULL: there is none of that number. */
 SHLO_API const char *shlo_image_function(const shlo_image *image, uint32_t func, uint32_t *n);
@@ -86,6 +88,11 @@ SHLO_API shlo_status shlo_image_tensor_at(const shlo_image *image, uint32_t func
 SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     void (*tell)(void *user, const char *name), void *user, const shlo_allocator *allocator,
     shlo_error *error);
+/* Calls tell(user, "SHLO_HAS_...") with the macro, or two of them, of the part of the library whose number
+   the message of SHLO_UNSUPPORTED has; or with the name of an element type. SHLO_NOT_FOUND: no part of this
+   version has the number; of some that are none the name means nothing. SHLO_ARGUMENT: tell is NULL.
+   `shlo config --part` prints it. */
+SHLO_API shlo_status shlo_image_part(uint32_t number, void (*tell)(void *user, const char *name), void *user);
 #endif
 
 #ifdef __cplusplus
