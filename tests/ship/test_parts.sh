@@ -98,7 +98,7 @@ fails() { # NAME COMMAND...: it fails, and says NAME
     if "$@" > said 2>&1; then echo "it succeeds"; fi
     grep -q "$says" said || cat said
 }
-# shellcheck disable=SC2046
+# shellcheck disable=SC2010,SC2046
 ${CC:-cc} -std=c99 -I"$top" use.c $(ls "$build"/rooms/*.o "$build"/shlo_impl.o 2> /dev/null) -lm -pthread \
     -o tree && ./tree > expected
 check "the program of this test prints something" test -s expected
@@ -133,12 +133,12 @@ linked() {
         ${CC:-cc} -std=c99 -I"$top" -Wl,--gc-sections use.c "$@" -lm -pthread -o linked
 }
 for part in 1 2 3 4; do
-    # shellcheck disable=SC2046
+    # shellcheck disable=SC2010,SC2046
     check "without part $part" fails shlo__part_${part}_is_missing linked $(ls lone_*.o | grep -v _$part)
 done
 while read -r part flag name; do
     ${CC:-cc} -std=c99 -O0 -fdata-sections "$flag" -D_DEFAULT_SOURCE -I"$top" -c $part.c -o other.o
-    # shellcheck disable=SC2046
+    # shellcheck disable=SC2010,SC2046
     check "part $part with $flag" fails "shlo__in_part_1_SHLO_$name" \
         linked $(ls lone_*.o | grep -v _$part) other.o
 done << 'END'
