@@ -44,6 +44,11 @@
 #include "gemm_tile.inc"
 #include "gemm_dot2.inc"
 
+#elif defined(SHLO__ISA) && defined(SHLO__ISA_MMLA) /* likewise */
+
+#include "../simd/neon_mmla.h"
+#include "gemm_mmla.inc"
+
 #elif defined(SHLO__ISA)
 
 /* 1: the vectors have a fused multiply-add, so SHLO_LOAD_EXACT takes most kernels as they are. */

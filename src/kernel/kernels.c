@@ -306,6 +306,9 @@ static int32_t shlo__kernels_usable(const shlo__kernels **tables, int exact) {
 #if SHLO__HAVE_DOTPROD
     if (cpu.dotprod) tables[n - 1] = SHLO__KERNELS_DOT4(neon);
 #endif
+#if SHLO__HAVE_MMLA
+    if (cpu.i8mm) tables[n - 1] = exact ? &shlo__table_mmla_exact_neon : &shlo__table_mmla_neon;
+#endif
 #undef SHLO__KERNELS_TABLE
 #undef SHLO__KERNELS_DOT4
 #undef SHLO__KERNELS_DOT2
