@@ -344,6 +344,10 @@ SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name) {
     return NULL;
 }
 
+SHLO__FN uint16_t shlo__kernels_panels(const shlo__kernels *k) {
+    return (uint16_t)((k->dot4 ? 2 * k->dot4->nr + k->dot4->joined : 0) + (k->dot2 ? 256 : 0));
+}
+
 SHLO__FN const shlo__kernels *shlo__kernels_exact(const shlo__kernels *k) {
     const shlo__kernels *tables[4];
     const int32_t n = shlo__kernels_usable(tables, 0);
