@@ -26,6 +26,7 @@ TSAN_CFLAGS     = -O1 -g -fsanitize=thread -fno-omit-frame-pointer -DSHLO_NO_SIM
 FUZZ_SECONDS    = 20
 FUZZ_ENGINE     = -fsanitize=fuzzer
 STACK_CC        = gcc
+CLANG_STACK_CC  = clang
 COVERAGE_CC     = gcc
 CC_32           = gcc -m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu
 ARM64_CC        = aarch64-linux-gnu-gcc
@@ -71,7 +72,8 @@ FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 .PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
     compile-time test-32 test-arm64 size deps size-deps matrix-deps matrix sanitize tsan msan bench \
     bench-counts bench-own bench-peers bench-deps bench-models bench-models-deps conformance fuzz \
-    fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation lint stack stack-frames docs \
+    fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation lint stack stack-clang stack-frames \
+    docs \
     amalgamate install lib release clean FORCE bench-programs
 .DELETE_ON_ERROR:
 
@@ -93,7 +95,8 @@ help:
 	@echo "make bench-models  whole networks beside ONNX Runtime; make bench-models-deps installs what it needs"
 	@echo "make compile-time  seconds and text of the implementation beside an older header (BASE=FILE)"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
-	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64"
+	@echo "make stack-clang   the stack of calls where clang compiles the shipped header"
+	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64; MODEL=FILE: of your program"
 	@echo "make matrix        every compiler and machine; make deps installs what all checks use (Debian)"
 	@echo "make amalgamate    regenerates $(HEADERS) from src/; make docs: the tables of docs/"
 	@echo "make lib | release the library, static and shared | a zip file of the headers, with checksums"
@@ -256,9 +259,9 @@ MATRIX =
 matrix: $(TOOL) $(BUILD)/tests/bits/programs
 	@sh tools/matrix.sh -B $(BUILD) $(MATRIX)
 
-# Kilobytes on devices: see the script's first comment.
+# Kilobytes on devices: see the script's first comment. MODEL: of this program, TARGETS: on these alone.
 size: $(TOOL)
-	@sh tools/size.sh
+	@MODEL='$(MODEL)' sh tools/size.sh $(TARGETS)
 
 size-deps:
 	apt-get install -y --no-install-recommends gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm \
@@ -383,6 +386,11 @@ stack:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/stack CC='$(STACK_CC)' \
 	    CFLAGS='-O2 -fstack-usage -fcallgraph-info' stack-frames
 
+# The stack of calls where clang compiles the shipped header in one file: the bounds of docs/safety.md.
+stack-clang:
+	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/stack-clang CC='$(CLANG_STACK_CC)' CFLAGS=-O2 INCLUDE=-I. \
+	    TESTS=tests/api/stack_header.c test-programs
+
 stack-frames: $(IMPL)
 	@sh tools/stack.sh $(IMPL:.o=.su)
 	@awk -f tools/recursion.awk $(IMPL:.o=.ci)
@@ -393,7 +401,7 @@ docs: $(BUILD)/tests/api/test_every_op
 	@sh tools/gen_docs.sh > $(BUILD)/ops.md && mv $(BUILD)/ops.md docs/ops.md
 	@awk -f tools/gen_readme.awk docs/size.md docs/benchmarks.md README.md > $(BUILD)/README.md && \
 	    mv $(BUILD)/README.md README.md
-	@sh tools/gen_tensorlang.sh > $(BUILD)/tensorlang.md && mv $(BUILD)/tensorlang.md docs/tensorlang.md
+	@sh tools/gen_tl_ops.sh > $(BUILD)/tl_ops.md && mv $(BUILD)/tl_ops.md docs/tl_ops.md
 
 amalgamate:
 	@sh tools/gen_public.sh

@@ -2,7 +2,8 @@
 # run.sh [-j N] PROGRAM...: runs test programs and test scripts, N at a time, each for at most ten minutes of
 # processor time (each process of a script), or half an hour by the clock. Prints the output of those that
 # fail, what was skipped, the closing line of each, which is "name: N passed, N failed[, N skipped]", and
-# their sum. A test without a closing line has failed, and so has one whose exit status contradicts it.
+# their sum. A test without a closing line has failed, and so has one whose exit status contradicts it, or
+# that has neither checked nor skipped anything. Those that were skipped as a whole are named before the sum.
 jobs=1
 if [ "$1" = -j ]; then
     jobs=$2
@@ -33,17 +34,20 @@ for program; do
     echo "program $program"
     cat "$log"
 done | awk '
-    function close_one(    good) {
+    function close_one(    good, nothing) {
         if (name == "") return
-        good = (closing != "" && status == (failed > 0 ? 1 : 0))
+        nothing = (passed + failed == 0)
+        good = (closing != "" && status == (failed > 0 ? 1 : 0) && (!nothing || skipped > 0))
         for (i = 1; i <= n; i++)
             if (!good || failed > 0 || line[i] ~ /^skipped: /) print line[i]
         if (closing != "") print closing
         if (!good) {
-            why = closing == "" ? "no closing line" : "closing line does not fit"
+            why = closing == "" ? "no closing line" : \
+                nothing && status == 0 ? "it has checked nothing" : "closing line does not fit"
             if (status == 124 || status == 152) why = why ", it took too long"
             print name ": " why ", exit status " status
         }
+        if (good && nothing) whole = whole (whole == "" ? "" : " ") name
         sum_passed += passed
         sum_failed += failed + (!good && failed == 0 ? 1 : 0)
         sum_skipped += skipped
@@ -60,6 +64,7 @@ done | awk '
     $0 != "" { line[++n] = $0 }
     END {
         close_one()
+        if (whole != "") print "skipped as a whole: " whole
         printf "%d passed, %d failed", sum_passed, sum_failed
         print sum_skipped ? ", " sum_skipped " skipped" : ""
         exit sum_failed > 0

@@ -76,9 +76,13 @@ static inline void test_sweep(void) {
 /* Counts what cannot be checked here, and says why. */
 #define SKIP(why) (test_skipped++, printf("skipped: %s: %s\n", test_case, (why)))
 
-/* Ends main(): prints "NAME: N passed, N failed[, N skipped]". */
+/* Ends main(): prints "NAME: N passed, N failed[, N skipped]". A test of nothing has failed. */
 static inline int test_end(const char *name) {
     test_sweep();
+    if (!test_passed && !test_failed && !test_skipped) {
+        printf("%s has checked nothing, and skipped nothing\n", name);
+        test_failed = 1;
+    }
     printf("%s: %ld passed, %ld failed", name, test_passed, test_failed);
     if (test_skipped) printf(", %ld skipped", test_skipped);
     printf("\n");

@@ -10,9 +10,14 @@ static void put_error(const char *text) {
     fputc('\n', stderr);
 }
 
+static int called_wrongly; /* tool_usage was called */
+
+int tool_status(int status) { return status == TOOL_FAILED && called_wrongly ? TOOL_USAGE : status; }
+
 int tool_usage(const char *format, ...) {
     char text[6000];
     va_list args;
+    called_wrongly = 1;
     va_start(args, format);
     tool_progress_end();
     vsnprintf(text, sizeof text, format, args);
@@ -102,12 +107,52 @@ int tool_args_number(const char *option, const char *text, double low, double hi
     return TOOL_OK;
 }
 
+int tool_args_whole(const char *option, const char *text, double low, double high, double *out) {
+    double x = 0;
+    if (!text) return TOOL_OK;
+    if (tool_args_number(option, text, low, high, &x) != TOOL_OK) return TOOL_USAGE;
+    if (x != (double)(int64_t)x) return tool_usage("'%s %s': expected a whole number", option, text);
+    *out = x;
+    return TOOL_OK;
+}
+
+static int args_name(const char *option, const char *text, const char *const *names, int n) {
+    char list[200] = "";
+    size_t at = 0;
+    int i;
+    if (!text) return TOOL_OK;
+    for (i = 0; i < n; i++)
+        if (strcmp(text, names[i]) == 0) return TOOL_OK;
+    for (i = 0; i < n && at < sizeof list; i++)
+        at += (size_t)snprintf(list + at, sizeof list - at, "%s%s",
+            !i          ? ""
+            : i + 1 < n ? ", "
+                        : " or ",
+            names[i]);
+    return tool_usage("'%s %s': expected %s", option, text, list);
+}
+
+int tool_args_isa(const char *text) {
+    static const char *const names[] = {"scalar", "avx2", "avx512", "neon", "simd128"};
+    return args_name("--isa", text, names, 5);
+}
+
+int tool_args_target(const char *text) {
+    const char *names[32] = {"host"};
+    int n = 1;
+    for (; n < 32 && shlo_image_target_name(n - 1); n++) names[n] = shlo_image_target_name(n - 1);
+    return args_name("--target", text, names, n);
+}
+
+int tool_args_folder(const char *option, const char *text) {
+    if (!text || (*text && strcmp(text, "-") != 0)) return TOOL_OK;
+    return tool_usage("'%s %s': expected the name of a folder (./- for one that is called so)", option, text);
+}
+
 int tool_args_seed(const char *text, uint64_t *out) {
     double seed = 0;
-    const int status = tool_args_number("--seed", text, 0, 1e15, &seed);
+    const int status = tool_args_whole("--seed", text, 0, 1e15, &seed);
     *out = text ? (uint64_t)seed * 0x9e3779b97f4a7c15u | 1 : TOOL_SEED;
-    if (status == TOOL_OK && seed != (double)(uint64_t)seed)
-        return tool_usage("'--seed %s': expected a whole number", text);
     return status;
 }
 
@@ -121,4 +166,10 @@ int tool_args_bytes(const char *option, const char *text, size_t *out) {
         return tool_usage("'%s %s': expected a number of bytes, as 4096, 64K or 1M", option, text);
     *out = (size_t)(x * unit);
     return TOOL_OK;
+}
+
+int tool_args_limit(const char *option, const char *text, size_t *out) {
+    if (!text) return TOOL_OK;
+    if (tool_args_bytes(option, text, out) != TOOL_OK) return TOOL_USAGE;
+    return *out ? TOOL_OK : tool_usage("'%s %s': no program takes no bytes", option, text);
 }

@@ -301,6 +301,8 @@ static int bench_programs(const bench_options *o, double seconds) {
         ok = entrant_open(&x[opened], opened ? o->against : o->path, o, &parallel, &weights);
         users[opened] = &x[opened].s;
     }
+    ok = ok && tool_output_apart(o->trace) && tool_output_apart(o->report) &&
+         tool_outputs_differ("--report", o->report, "--trace", o->trace);
     if (ok && !tool_measure(run_once, users, n, seconds, times)) {
         for (i = 0; i < n; i++)
             if (x[i].s.error.status != SHLO_OK) tool_error(x[i].path, &x[i].s.error);
@@ -314,6 +316,11 @@ static int bench_programs(const bench_options *o, double seconds) {
     tool_weights_close(&weights);
     tool_threads_end(&parallel);
     return ok ? TOOL_OK : TOOL_FAILED;
+}
+
+static int not_standard_output(const char *option, const char *text) {
+    if (!text || strcmp(text, "-") != 0) return TOOL_OK;
+    return tool_usage("'%s -': expected the name of a file, since the times go to standard output", option);
 }
 
 int tool_bench(int argc, char **argv) {
@@ -342,6 +349,9 @@ int tool_bench(int argc, char **argv) {
     status = tool_args(argc, argv, options, 12, &files);
     if (status == TOOL_OK && (files.n < 1 || files.n > 2))
         status = tool_usage("bench takes one or two files");
+    if (status == TOOL_OK) status = tool_args_isa(o.isa);
+    if (status == TOOL_OK) status = not_standard_output("--report", o.report);
+    if (status == TOOL_OK) status = not_standard_output("--trace", o.trace);
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds, 0, 86400, &seconds);
     if (status == TOOL_OK) {
         o.path = files.items[0];

@@ -23,15 +23,9 @@ static int write_code(const compile_options *o, const tool_code *code) {
 }
 
 /* Whether each output is a file of its own, and no input. */
-static int are_apart(const compile_options *o, const tool_weights *weights) {
-    int i, ok = tool_output_apart(o->output, o->path) && tool_output_apart(o->weights_out, o->path);
-    for (i = 0; ok && i < weights->n_files; i++)
-        ok = tool_output_apart(o->output, weights->files[i].path) &&
-             tool_output_apart(o->weights_out, weights->files[i].path);
-    if (ok && o->weights_out && tool_same_file(o->output, o->weights_out))
-        ok = tool_failed("'%s' would be written twice: give -o and --weights-out names of their own",
-                 o->weights_out) == TOOL_OK;
-    return ok;
+static int are_apart(const compile_options *o) {
+    return tool_output_apart(o->output) && tool_output_apart(o->weights_out) &&
+           tool_outputs_differ("-o", o->output, "--weights-out", o->weights_out);
 }
 
 /* External constants become part of the program if weights are given, unless --outside is. */
@@ -44,7 +38,7 @@ static int transform(const compile_options *o, tool_weights *weights, tool_code 
         !tool_specialize(o->path, o->entry, &o->shapes, code))
         return 0;
     if (!tool_code_optimize(o->path, tool_level(o->o0 ? 0 : o->o1 ? 1 : 2, o->no_fold), code)) return 0;
-    if (!are_apart(o, weights)) return 0;
+    if (!are_apart(o)) return 0;
     if (o->weights_out && !tool_outside_split(o->path, o->above, o->weights_out, code)) return 0;
     return write_code(o, code);
 }
@@ -118,7 +112,8 @@ static int parse(int argc, char **argv, compile_options *o, tool_words *files) {
 int tool_compile(int argc, char **argv) {
     compile_options o;
     tool_words files = {NULL, 0};
-    int status;
+    size_t above;
+    int status, i;
     memset(&o, 0, sizeof o);
     status = parse(argc, argv, &o, &files);
     if (status == TOOL_OK && (files.n != 1 || !o.output))
@@ -127,6 +122,8 @@ int tool_compile(int argc, char **argv) {
         status = tool_usage("more than one level of optimization");
     if (status == TOOL_OK && o.above && !o.weights_out)
         status = tool_usage("--weights-above needs --weights-out FILE");
+    if (status == TOOL_OK && o.above) status = tool_args_bytes("--weights-above", o.above, &above);
+    for (i = 0; status == TOOL_OK && i < o.shapes.n; i++) status = tool_args_shape(o.shapes.items[i]);
     if (status == TOOL_OK) {
         o.path = files.items[0];
         status = compile_file(&o);

@@ -90,7 +90,8 @@ int tool_dump(int argc, char **argv) {
         status = tool_usage("dump --json is for the instructions of --program");
     if (status == TOOL_OK && o.isa && !o.program)
         status = tool_usage("dump --isa is for the instructions of --program");
-    if (status == TOOL_OK) status = tool_args_number("--elide", o.elide, 0, 8388606, &o.above);
+    if (status == TOOL_OK) status = tool_args_isa(o.isa);
+    if (status == TOOL_OK) status = tool_args_whole("--elide", o.elide, 0, 8388606, &o.above);
     if (status == TOOL_OK) {
         o.path = files.items[0];
         status = dump_file(&o);

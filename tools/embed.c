@@ -38,7 +38,10 @@ static int is_keyword(const char *name) {
 
 int tool_array_name(const char *given, const char *path, const char *output, char *out, size_t capacity) {
     size_t n = given ? strlen(given) : 0;
-    const char *text = given ? given : stem(strcmp(path, "-") == 0 ? output : path, &n);
+    const char *from = strcmp(path, "-") == 0 ? output : path;
+    const char *text = given ? given : stem(from, &n);
+    if (!given && strcmp(from, "-") == 0)
+        return tool_usage("no file gives the array a name: choose one with --name") == TOOL_OK;
     tool_identifier(text, n, out, capacity);
     if (n + 2 > capacity)
         tool_failed("the name of an array has at most %zu characters, which '%.*s' has not: choose another "
@@ -127,8 +130,7 @@ void tool_embed_bytes(FILE *to, const char *name, const unsigned char *bytes, si
     fputs("\n};\n", to);
 }
 
-static int write_header(const embed_options *o, const char *name, const tool_code *code,
-    const entries *all) {
+static int write_header(const embed_options *o, const char *name, const tool_code *code, const entries *all) {
     tool_output out;
     char guard[64];
     size_t i;
@@ -153,9 +155,7 @@ static int embed_file(const embed_options *o) {
     tool_weights weights;
     char name[64];
     int ok;
-    if (!tool_output_apart(o->output, o->path) ||
-        !tool_array_name(o->name, o->path, o->output, name, sizeof name))
-        return TOOL_FAILED;
+    if (!tool_array_name(o->name, o->path, o->output, name, sizeof name)) return TOOL_FAILED;
     memset(&code, 0, sizeof code);
     ok = tool_weights_open(&o->weights, &weights) &&
          tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);

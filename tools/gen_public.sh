@@ -1,8 +1,8 @@
 #!/bin/sh
 # gen_public.sh [DIR] - writes what the tables say to users as plain C into DIR (src): base/dtype.gen.h,
 # base/status.gen.h, op/ops.gen.h and op/enums.gen.h, the enums; op/attrs.gen.h, the attribute structs;
-# build/calls.gen.h and build/calls.gen.c, the typed constructors. `make amalgamate` runs it,
-# tests/op/test_generated.sh compares. Only POSIX sh and awk.
+# build/calls.gen.h and build/calls.gen.c, the typed constructors; and, unless DIR is given, the functions of
+# stablehlo.hpp. `make amalgamate` runs it, tests/op/test_generated.sh compares. Only POSIX sh and awk.
 set -eu
 cd "$(dirname "$0")/.."
 dir=${1:-src}
@@ -16,3 +16,4 @@ for file in base/dtype.gen.h base/status.gen.h op/ops.gen.h op/enums.gen.h op/at
     mkdir -p "$(dirname "$dir/$file")"
     cmp -s "$tmp/$what" "$dir/$file" || cp "$tmp/$what" "$dir/$file"
 done
+[ -n "${1-}" ] || sh tools/gen_hpp.sh

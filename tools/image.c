@@ -52,7 +52,8 @@ static int take_input(const char *word, const shlo_tensor_info *info, int32_t i,
     size_t bytes;
     const int number = word ? tool_number_read(word, info, i, out) : 0;
     if (number) return number > 0;
-    if (word) return tool_npy_read(word, info, dims, out, &bytes);
+    if (word && !tool_npy_read(word, info, dims, out, &bytes)) return 0;
+    if (word) return tool_output_release(word), 1;
     *out = tool_memory(info->bytes);
     if (!*out) return tool_failed("out of memory"), 0;
     tool_random(info->dtype, *out, info->bytes, state);
@@ -126,7 +127,8 @@ static int find(const shlo_image *image, const char *name, uint32_t *func) {
 static int run_call(const char *path, image_call *c, const tool_words *inputs, int random,
     const char *output) {
     shlo_error error;
-    int ok = take_tensors(c, inputs, random) && (!output || tool_folder_make(output));
+    int ok = take_tensors(c, inputs, random) && tool_outputs_apart(output, "output", (int)c->n_outputs) &&
+             (!output || tool_folder_make(output));
     uint32_t i;
     if (ok &&
         shlo_image_run(c->image, c->func, (const void *const *)c->inputs, c->outputs, &error) != SHLO_OK) {
@@ -190,8 +192,8 @@ int tool_image_info(const char *path, const tool_file *file, int json) {
     else
         tool_put(stdout, image.target);
     printf(json ? ", \"image\": %zu, \"arena\": %zu, \"entries\": ["
-                : "\n  image      %zu (in place: flash)\n  arena      %zu\n",
-        file->n, image.arena_bytes);
+                : "\n  image      %zu (in place: flash)\n  arena      %zu at most\n",
+        file->n, shlo_image_arena(file->data, file->n));
     for (i = 0; i < image.n_functions; i++) {
         const char *name = shlo_image_function(&image, i, &n);
         char text[600];

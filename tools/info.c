@@ -220,8 +220,7 @@ static void print_open(const info_source *source, const shlo_program *p, int jso
    tools/size.sh holds that. */
 enum { INFO_STACK_LOAD = 4096, INFO_STACK_RUN = 4096, INFO_STACK_IMAGE = 2048 };
 
-static void print_program(const info_source *source, const shlo_program *p, size_t block_bytes,
-    int json) {
+static void print_program(const info_source *source, const shlo_program *p, size_t block_bytes, int json) {
     shlo_memory_info m;
     size_t peak;
     double flops = 0, work = 0;
@@ -253,13 +252,6 @@ static void print_program(const info_source *source, const shlo_program *p, size
         (int)n, flops, work, shlo_program_isa(p));
 }
 
-/* Threads that nobody starts: memory is what counts. */
-static void run_in_turn(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
-    int32_t i;
-    (void)user;
-    for (i = 0; i < n; i++) task(ctx, i);
-}
-
 /* On a device, which runs an image: planned here, its arena measured for there. */
 static int info_target(const char *path, const tool_code *code, const shlo_options *options,
     const info_machine *machine) {
@@ -274,9 +266,9 @@ static int info_target(const char *path, const tool_code *code, const shlo_optio
         printf(",\n\"target\": \"%s\", \"image\": %zu, \"arena\": %zu, \"stack\": %d", target,
             (size_t)image.bytes, arena, INFO_STACK_IMAGE);
     else
-        printf(
-            "target %s (an image: shlo plan --target)\n  image      %zu (in place: flash)\n  arena      %zu\n"
-            "  stack      %d at most, for the check and a run\n",
+        printf("target %s (an image: shlo plan --target)\n  image      %zu (in place: flash)\n"
+               "  arena      %zu at most\n"
+               "  stack      %d at most, for the check and a run\n",
             target, (size_t)image.bytes, arena, INFO_STACK_IMAGE);
     shlo_blob_free(&image);
     return TOOL_OK;
@@ -303,7 +295,7 @@ static int info_program(const char *path, tool_file *file, tool_weights *weights
     tool_harness_begin(&harness, &options);
     tool_weights_use(weights, &options.weights);
     if (machine->n_threads > 1) {
-        options.parallel.parallel_for = run_in_turn;
+        options.parallel.parallel_for = tool_run_in_turn;
         options.parallel.n_threads = machine->n_threads;
     }
     if (machine->no_packing) options.flags |= SHLO_LOAD_NO_PACKING;
@@ -390,8 +382,9 @@ int tool_info(int argc, char **argv) {
     options[4].flag = &machine.json;
     options[5].flag = &machine.integers;
     status = tool_args(argc, argv, options, 6, &files);
-    if (status == TOOL_OK) status = tool_args_number("--threads", machine.threads, 1, 4096, &threads);
+    if (status == TOOL_OK) status = tool_args_whole("--threads", machine.threads, 1, 4096, &threads);
     machine.n_threads = (int32_t)threads;
+    if (status == TOOL_OK) status = tool_args_target(machine.target);
     if (machine.target && strcmp(machine.target, "host") == 0) machine.target = NULL;
     if (status == TOOL_OK && machine.target && (machine.n_threads > 1 || machine.no_packing))
         status = tool_usage("a device runs one thread, and products that are not packed");

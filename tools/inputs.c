@@ -124,7 +124,7 @@ static int wrong_inputs(const shlo_program *p, int func, const tool_words *given
             "the function takes %d input%s, but %d %s given (--input X.npy, NAME=X.npy, or --random); "
             "the inputs are:",
             (int)n, n == 1 ? "" : "s", given->n, given->n == 1 ? "is" : "are");
-    tool_name_list(stderr, p, func, 0, NULL);
+    tool_name_tell(p, func);
     return 0;
 }
 
@@ -137,7 +137,10 @@ static int read_input(const char *word, const shlo_tensor_info *info, int32_t i,
     if (!word) return make_input(info, i, state, b);
     b->bytes = info->bytes;
     switch (tool_number_read(word, info, i, &b->data)) {
-    case 0: return tool_npy_read(word, info, dims, &b->data, &b->bytes);
+    case 0:
+        if (!tool_npy_read(word, info, dims, &b->data, &b->bytes)) return 0;
+        tool_output_release(word);
+        return 1;
     case 1: return 1;
     default: return 0;
     }

@@ -50,6 +50,11 @@ generated() {
     else
         status=1
     fi
+    if sh tools/gen_hpp.sh -c > "$tmp/stablehlo.hpp"; then
+        same "$tmp/stablehlo.hpp" stablehlo.hpp "make amalgamate"
+    else
+        status=1
+    fi
     if sh tools/gen_docs.sh > "$tmp/ops.md"; then
         same "$tmp/ops.md" docs/ops.md "make docs"
     else
@@ -60,8 +65,8 @@ generated() {
     else
         status=1
     fi
-    if sh tools/gen_tensorlang.sh > "$tmp/tensorlang.md"; then
-        same "$tmp/tensorlang.md" docs/tensorlang.md "make docs"
+    if sh tools/gen_tl_ops.sh > "$tmp/tl_ops.md"; then
+        same "$tmp/tl_ops.md" docs/tl_ops.md "make docs"
     else
         status=1
     fi

@@ -75,6 +75,7 @@ int tool_name_split(const shlo_program *p, int func, const char *word, const cha
     int input;
     while ((at = strchr(at, '=')) != NULL) { /* names may have = in them */
         input = find_name(p, func, word, (size_t)(at - word));
+        if (input == -1 && *word == '%') input = find_name(p, func, word + 1, (size_t)(at - word - 1));
         if (input == -1) input = number_of(word, (size_t)(at - word), shlo_program_inputs(p, func));
         if (input == -1 && at > word) input = find_plain(p, func, word, (size_t)(at - word));
         *rest = ++at;
@@ -101,6 +102,17 @@ void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs,
         tool_put_line(to, "    %s %-3d %-32s %s%s", outputs ? "output" : "input ", (int)i,
             name[0] ? name : "-", type, stated);
     }
+}
+
+void tool_name_tell(const shlo_program *p, int func) {
+    char name[200];
+    int32_t i, n = shlo_program_inputs(p, func);
+    tool_name_list(stderr, p, func, 0, NULL);
+    for (i = 0; i < n && shlo_program_input_name(p, func, i, name, sizeof name); i++) {}
+    if (i < n)
+        fprintf(stderr,
+            "    those without a name are given by their number; %%w of a text is no name, but that of "
+            "loc(\"w\") is\n");
 }
 
 /* ---- names of weights ---- */
@@ -174,7 +186,7 @@ static int ambiguous(const matching *m, int32_t i, int32_t rival) {
         tool_failed("arguments %d and %d are both named as the weights '%s' of '%s': say which has them "
                     "(--bind %d=%s#%s); the arguments are:",
             (int)i, (int)rival, name, m->path, (int)i, m->path, name);
-    tool_name_list(stderr, m->program, m->func, 0, NULL);
+    tool_name_tell(m->program, m->func);
     return 0;
 }
 

@@ -49,33 +49,55 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
     return tool_output_close(&out, 1);
 }
 
-/* The header's dictionary as text; *data is where the elements begin. */
-static const char *npy_header(const char *file, size_t bytes, size_t *n, const char **data) {
+/* ---- reading: no more than NumPy does (numpy.lib.format) ---- */
+
+/* The header's dictionary as text; *data is where the elements begin, *version 1 to 3. NULL: it is none of
+   these versions, or cut off, or so long that NumPy refuses it. */
+static const char *npy_header(const char *file, size_t bytes, size_t *n, const char **data, int *version) {
+    enum { MOST = 10000 };
     const unsigned char *b = (const unsigned char *)file;
     size_t start;
-    if (bytes < 12 || memcmp(b, "\x93NUMPY", 6) != 0 || b[6] < 1 || b[6] > 2) return NULL;
+    if (bytes < 12 || memcmp(b, "\x93NUMPY", 6) != 0 || b[6] < 1 || b[6] > 3 || b[7] != 0) return NULL;
+    *version = b[6];
     start = b[6] == 1 ? 10 : 12;
     *n = (size_t)b[8] | (size_t)b[9] << 8;
-    if (b[6] == 2) *n |= (size_t)b[10] << 16 | (size_t)b[11] << 24;
-    if (*n > bytes - start) return NULL;
+    if (b[6] > 1) *n |= (size_t)b[10] << 16 | (size_t)b[11] << 24;
+    if (*n > bytes - start || *n > MOST) return NULL;
     *data = file + start + *n;
     return file + start;
 }
 
-static const char *skip_blanks(const char *at, const char *end) {
-    while (at < end && (*at == ' ' || *at == '\t' || *at == '\n' || *at == '\r')) at++;
-    return at;
+/* A literal of Python while it is read. */
+typedef struct npy_scan {
+    const char *at, *end;
+    int longs; /* whether numbers may end in L, as Python 2 wrote them */
+} npy_scan;
+
+static void skip_blanks(npy_scan *s) {
+    while (s->at < s->end && (*s->at == ' ' || *s->at == '\t' || *s->at == '\n' || *s->at == '\r')) s->at++;
 }
 
-/* The value of a key of the dictionary, which begins with this character; NULL: there is none. */
-static const char *find_value(const char *at, const char *end, const char *key, char begin) {
-    const size_t k = strlen(key);
-    while ((size_t)(end - at) >= k && memcmp(at, key, k) != 0) at++;
-    if ((size_t)(end - at) < k) return NULL;
-    at = skip_blanks(at + k, end);
-    if (at == end || *at != ':') return NULL;
-    at = skip_blanks(at + 1, end);
-    return at < end && *at == begin ? at + 1 : NULL;
+/* Whether this text follows, behind blanks; it is passed. */
+static int take(npy_scan *s, const char *text) {
+    const size_t n = strlen(text);
+    skip_blanks(s);
+    if ((size_t)(s->end - s->at) < n || memcmp(s->at, text, n) != 0) return 0;
+    s->at += n;
+    return 1;
+}
+
+/* A string without escapes: n characters from *out on. */
+static int take_string(npy_scan *s, const char **out, size_t *n) {
+    char quote;
+    skip_blanks(s);
+    if (s->at == s->end || (*s->at != '\'' && *s->at != '"')) return 0;
+    quote = *s->at++;
+    *out = s->at;
+    while (s->at < s->end && *s->at != quote && *s->at >= ' ' && *s->at <= '~' && *s->at != '\\') s->at++;
+    *n = (size_t)(s->at - *out);
+    if (s->at == s->end || *s->at != quote) return 0;
+    s->at++;
+    return 1;
 }
 
 /* '|' and '=' mean the same as '<' for types of one byte; f16 is accepted as <f2 and as raw bits. V1 and V2
@@ -83,7 +105,7 @@ static const char *find_value(const char *at, const char *end, const char *key, 
    so on. */
 static int same_descr(const char *have, size_t n, shlo_dtype dtype, int turned) {
     const char *want = tool_npy_descr(dtype);
-    if (n < 3 || (*have == '>' && !turned)) return 0;
+    if (n < 3 || !strchr("<>=|", *have) || (*have == '>' && !turned)) return 0;
     if (have[1] == 'V')
         return n == 3 && (dtype == SHLO_BF16 ? have[2] == '2'
                                              : have[2] == '1' && dtype != SHLO_I1 && dtype != SHLO_I8 &&
@@ -96,48 +118,75 @@ int tool_npy_is(const tool_npy *npy, shlo_dtype dtype) {
     return same_descr(npy->descr, npy->n_descr, dtype, npy->turned);
 }
 
-/* 2, 3) of a shape, or 2L, 3L) as Python 2 wrote them. 0: it is something else, or a number is too large. */
-static int read_shape(const char *at, const char *end, tool_npy *out) {
-    out->rank = 0;
-    for (at = skip_blanks(at, end); at < end && *at != ')'; at = skip_blanks(at, end)) {
-        int64_t d = 0;
-        if (*at < '0' || *at > '9' || out->rank == SHLO_MAX_RANK) return 0;
-        for (; at < end && *at >= '0' && *at <= '9'; at++) {
-            if (d > (INT64_MAX - (*at - '0')) / 10) return 0;
-            d = d * 10 + (*at - '0');
-        }
-        out->dims[out->rank++] = d;
-        if (at < end && *at == 'L') at++;
-        at = skip_blanks(at, end);
-        if (at == end || (*at != ',' && *at != ')')) return 0;
-        if (*at == ',') at++;
+/* A size, without zeros before it. 0: it is something else, or too large. */
+static int take_size(npy_scan *s, int64_t *out) {
+    const char *first;
+    skip_blanks(s);
+    first = s->at;
+    for (*out = 0; s->at < s->end && *s->at >= '0' && *s->at <= '9'; s->at++) {
+        if (*out > (INT64_MAX - (*s->at - '0')) / 10) return 0;
+        *out = *out * 10 + (*s->at - '0');
     }
-    return at < end;
+    if (s->at == first || (*first == '0' && s->at - first > 1)) return 0;
+    if (s->longs && s->at < s->end && *s->at == 'L') s->at++;
+    return 1;
 }
 
-/* Whether the word begins at `at`. */
-static int has_word(const char *at, const char *end, const char *word) {
-    const size_t n = strlen(word);
-    return (size_t)(end - at) >= n && memcmp(at, word, n) == 0;
+/* A tuple of sizes: (), (2,), (2, 3). */
+static int take_shape(npy_scan *s, tool_npy *out) {
+    out->rank = 0;
+    if (!take(s, "(")) return 0;
+    if (take(s, ")")) return 1;
+    do {
+        if (out->rank == SHLO_MAX_RANK || !take_size(s, &out->dims[out->rank])) return 0;
+        out->rank++;
+        if (take(s, ")")) return out->rank > 1; /* (2) is a number */
+        if (!take(s, ",")) return 0;
+    } while (!take(s, ")"));
+    return 1;
+}
+
+/* A value of the dictionary, by its key; *seen: which keys have been. */
+static int take_value(npy_scan *s, const char *key, size_t n, tool_npy *out, int *seen) {
+    static const char *const keys[] = {"descr", "fortran_order", "shape"};
+    const char *descr;
+    int i = 0;
+    while (i < 3 && (strlen(keys[i]) != n || memcmp(keys[i], key, n) != 0)) i++;
+    if (i == 3 || *seen & 1 << i) return 0;
+    *seen |= 1 << i;
+    if (i == 2) return take_shape(s, out);
+    if (i == 1) return take(s, "True") ? (out->by_columns = 1) : take(s, "False");
+    if (!take_string(s, &descr, &n)) return 0;
+    out->n_descr = n < sizeof out->descr ? n : sizeof out->descr;
+    memcpy(out->descr, descr, out->n_descr);
+    return n > 0;
+}
+
+/* {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }, with these keys in any order. */
+static int take_header(npy_scan *s, tool_npy *out) {
+    const char *key;
+    size_t n;
+    int seen = 0;
+    if (!take(s, "{")) return 0;
+    do {
+        if (!take_string(s, &key, &n) || !take(s, ":") || !take_value(s, key, n, out, &seen)) return 0;
+        if (take(s, "}")) break;
+        if (!take(s, ",")) return 0;
+    } while (!take(s, "}"));
+    skip_blanks(s);
+    return seen == 7 && s->at == s->end;
 }
 
 const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out) {
     size_t n = 0;
-    const char *header = npy_header(file, bytes, &n, &out->data), *end, *descr, *shape, *by_rows, *by_columns,
-               *quote;
-    if (!header) return "it is not a .npy file of version 1 or 2";
-    end = header + n;
-    descr = find_value(header, end, "'descr'", '\'');
-    by_rows = find_value(header, end, "'fortran_order'", 'F');
-    by_columns = find_value(header, end, "'fortran_order'", 'T');
-    shape = find_value(header, end, "'shape'", '(');
-    quote = descr ? (const char *)memchr(descr, '\'', (size_t)(end - descr)) : NULL;
-    out->by_columns = by_columns && has_word(by_columns, end, "rue");
-    if (!out->by_columns && !(by_rows && has_word(by_rows, end, "alse"))) return "its header is malformed";
-    if (!quote || !shape || !read_shape(shape, end, out)) return "its header is malformed";
-    out->turned = 0;
-    out->n_descr = (size_t)(quote - descr) < sizeof out->descr ? (size_t)(quote - descr) : sizeof out->descr;
-    memcpy(out->descr, descr, out->n_descr);
+    int version = 0;
+    npy_scan s;
+    memset(out, 0, sizeof *out);
+    s.at = npy_header(file, bytes, &n, &out->data, &version);
+    if (!s.at) return "it is not a .npy file of version 1 to 3";
+    s.end = s.at + n;
+    s.longs = version < 3;
+    if (!take_header(&s, out)) return "its header is malformed";
     out->bytes = (size_t)(file + bytes - out->data);
     return NULL;
 }

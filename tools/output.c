@@ -57,7 +57,8 @@ static int same_place(const char *a, const char *b) {
     return same;
 }
 
-int tool_same_file(const char *a, const char *b) {
+/* By any names; also where there is no file yet. */
+static int same_file(const char *a, const char *b) {
     tool_place one, other;
     char *to_a, *to_b;
     int same;
@@ -70,9 +71,55 @@ int tool_same_file(const char *a, const char *b) {
     return same;
 }
 
-int tool_output_apart(const char *output, const char *input) {
-    if (!output || !input || strcmp(input, "-") == 0 || !tool_same_file(output, input)) return 1;
-    return tool_failed("'%s' is read and would be overwritten: choose another name for the output", input), 0;
+/* Files that were read. */
+static tool_place *were_read;
+static size_t n_read;
+
+void tool_output_keep(const char *path) {
+    tool_place there;
+    tool_place *grown;
+    if (!(strcmp(path, "-") == 0 ? tool_place_of_input(&there) : tool_place_of(path, &there))) return;
+    if (!there.is_file) return;
+    grown = (tool_place *)realloc(were_read, (n_read + 1) * sizeof *grown);
+    if (!grown) return;
+    were_read = grown;
+    were_read[n_read++] = there;
+}
+
+void tool_output_release(const char *path) {
+    tool_place there;
+    size_t i = n_read;
+    if (!tool_place_of(path, &there)) return;
+    while (i > 0 && !is_same(&there, &were_read[i - 1])) i--;
+    if (i) were_read[i - 1] = were_read[--n_read];
+}
+
+int tool_output_apart(const char *output) {
+    tool_place there;
+    size_t i;
+    if (!output || strcmp(output, "-") == 0 || !tool_place_of(output, &there)) return 1;
+    for (i = 0; i < n_read; i++)
+        if (is_same(&there, &were_read[i]))
+            return tool_usage("'%s' is read and would be overwritten: choose another name for the output",
+                       output) == TOOL_OK;
+    return 1;
+}
+
+int tool_outputs_apart(const char *directory, const char *name, int n) {
+    char path[4096];
+    int i;
+    for (i = 0; directory && i < n; i++)
+        if ((size_t)snprintf(path, sizeof path, "%s/%s_%d.npy", directory, name, i) >= sizeof path)
+            return tool_failed("the path is too long") == TOOL_OK;
+        else if (!tool_output_apart(path))
+            return 0;
+    return 1;
+}
+
+int tool_outputs_differ(const char *one, const char *a, const char *other, const char *b) {
+    if (!a || !b || (strcmp(a, b) != 0 && !same_file(a, b))) return 1;
+    return tool_usage("'%s' would be written twice: give %s and %s names of their own", b, one, other) ==
+           TOOL_OK;
 }
 
 /* ---- files ---- */
@@ -121,8 +168,11 @@ int tool_output_open(const char *path, tool_output *out) {
     int ok;
     memset(out, 0, sizeof *out);
     out->path = path;
+    if (!tool_output_apart(path)) return 0;
     errno = ENOENT; /* of a path without a name */
-    if (known && is_direct(path, &there))
+    if (strcmp(path, "-") == 0)
+        ok = (out->f = stdout) != NULL;
+    else if (known && is_direct(path, &there))
         ok = (out->f = fopen(path, "wb")) != NULL;
     else
         ok = *path && open_beside(path, known ? &there : NULL, out);
@@ -134,6 +184,7 @@ int tool_output_open(const char *path, tool_output *out) {
 
 int tool_output_close(tool_output *out, int ok) {
     int written = !ferror(out->f), reason = errno;
+    if (out->f == stdout) return ok && fflush(stdout) == 0 && written; /* main reports what was not */
     if (fclose(out->f) != 0) {
         written = 0;
         reason = errno;

@@ -103,8 +103,10 @@ static int write_image(const plan_options *o, const char *name, const tool_code 
         "%s_ARENA, ..), then\n * shlo_image_run(.., %s_%s, ..). The arena begins at a multiple of "
         "SHLO_IMAGE_ALIGN. */\n",
         name, image->target, name, name, macro, name, tool_macros_main(all, image->n_functions));
-    fprintf(f, "#ifndef %s_IMAGE\n#define %s_IMAGE\n\n#define %s_ARENA %llu\n", macro, macro, macro,
-        (unsigned long long)arena);
+    fprintf(f,
+        "#ifndef %s_IMAGE\n#define %s_IMAGE\n\n#define %s_ARENA %llu /* at most; "
+        "image.arena_bytes is exactly what a build needs */\n",
+        macro, macro, macro, (unsigned long long)arena);
     write_functions(f, name, image, all);
     tool_macros_free(all, image->n_functions);
     write_stated(f, o->path, code);
@@ -183,7 +185,6 @@ static int plan_file(const plan_options *o) {
     shlo_error error;
     int ok;
     memset(&code, 0, sizeof code);
-    if (!tool_output_apart(o->output, o->path)) return TOOL_FAILED;
     ok = tool_weights_open(&o->weights, &weights) &&
          tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);
     if (ok && weights.n_files) ok = tool_outside_join(o->path, &weights, &code);
@@ -206,8 +207,7 @@ int tool_plan(int argc, char **argv) {
     int o0 = 0, o1 = 0, o2 = 0, no_fold = 0, status;
     tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--target", NULL, NULL, NULL},
         {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
-        {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL},
-        {"--no-fold-norms", NULL, &no_fold, NULL}};
+        {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL}, {"--no-fold-norms", NULL, &no_fold, NULL}};
     tool_words files = {NULL, 0};
     options[0].text = &o.output;
     options[1].text = &o.target;
@@ -220,6 +220,7 @@ int tool_plan(int argc, char **argv) {
     o.path = files.n ? files.items[0] : NULL;
     o.level = tool_level(o0 ? 0 : o1 ? 1 : 2, no_fold);
     free((void *)files.items);
+    if (status == TOOL_OK) status = tool_args_target(o.target);
     if (status == TOOL_OK) status = plan_file(&o);
     free((void *)o.weights.items);
     return status;
@@ -251,13 +252,13 @@ static void add_name(void *user, const char *name) {
 static int compare_names(const void *a, const void *b) { return strcmp((const char *)a, (const char *)b); }
 
 /* A program, which the full library loads. */
-static int config_program(const char *path, names *all) {
+static int config_program(const char *path, tool_file *file, names *all) {
     tool_code code;
     shlo_error error;
     shlo_status status = SHLO_OK;
     int ok;
     memset(&code, 0, sizeof code);
-    ok = tool_code_read(path, 0, &code);
+    ok = tool_code_of(path, file, 0, NULL, &code);
     if (ok) status = shlo_program_uses(code.data, code.bytes, NULL, add_name, all, &error);
     if (status != SHLO_OK) tool_error(path, &error);
     tool_code_free(&code);
@@ -268,8 +269,8 @@ static int config_file(const char *path, names *all) {
     tool_file file;
     shlo_error error;
     shlo_status status;
-    if (!ends_with(path, ".shli")) return config_program(path, all);
     if (!tool_file_read(path, &file)) return 0;
+    if (!tool_file_is_image(&file)) return config_program(path, &file, all);
     status = shlo_image_uses(file.data, file.n, add_name, all, NULL, &error);
     if (status != SHLO_OK) tool_error(path, &error);
     tool_file_free(&file);
@@ -292,18 +293,36 @@ static int write_config(const char *path, const tool_words *files, const names *
     return tool_output_close(&out, 1);
 }
 
+static void print_name(void *user, const char *name) { fprintf((FILE *)user, "%s\n", name); }
+
+/* What a build that refuses an image names by number. */
+static int config_part(const char *text) {
+    double number = 0;
+    if (tool_args_whole("--part", text, 0, 1e9, &number) != TOOL_OK) return TOOL_USAGE;
+    if (shlo_image_part((uint32_t)number, print_name, stdout) == SHLO_OK) return TOOL_OK;
+    return tool_failed("'--part %s': no part of this version has that number", text);
+}
+
 int tool_config(int argc, char **argv) {
-    const char *output = NULL;
-    tool_option options[] = {{"-o", NULL, NULL, NULL}};
+    const char *output = NULL, *part = NULL;
+    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--part", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     names all = {NULL, 0, 0};
     int status, i;
     options[0].text = &output;
-    status = tool_args(argc, argv, options, 1, &files);
-    if (status == TOOL_OK && (!files.n || !output)) status = tool_usage("config needs files and -o FILE");
+    options[1].text = &part;
+    status = tool_args(argc, argv, options, 2, &files);
+    if (status == TOOL_OK && part && (files.n || output))
+        status = tool_usage("config --part takes no file and no -o");
+    if (status == TOOL_OK && !part && (!files.n || !output))
+        status = tool_usage("config needs files and -o FILE, or --part N");
+    if (status == TOOL_OK && part) status = config_part(part);
+    if (status != TOOL_OK || part) {
+        free((void *)files.items);
+        return status;
+    }
     for (i = 0; status == TOOL_OK && i < files.n; i++)
-        if (!tool_output_apart(output, files.items[i]) || !config_file(files.items[i], &all))
-            status = TOOL_FAILED;
+        if (!config_file(files.items[i], &all)) status = TOOL_FAILED;
     if (status == TOOL_OK && all.failed) status = tool_failed("out of memory");
     if (status == TOOL_OK && all.n) qsort(all.items, all.n, sizeof *all.items, compare_names);
     if (status == TOOL_OK && !write_config(output, &files, &all)) status = TOOL_FAILED;

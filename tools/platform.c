@@ -57,6 +57,8 @@ int tool_place_of(const char *path, tool_place *out) {
     return known || !is_disk; /* NUL has no such information */
 }
 
+int tool_place_of_input(tool_place *out) { return memset(out, 0, sizeof *out), 0; }
+
 char *tool_link_target(const char *path) { return (void)path, NULL; }
 int tool_folder_create(const char *path) { return mkdir(path) == 0; }
 
@@ -109,16 +111,25 @@ void tool_memory_free(void *memory) { free(memory); }
 
 int tool_is_slash(char c) { return c == '/'; }
 
+static int place_of(const struct stat *about, tool_place *out) {
+    out->volume = (uint64_t)about->st_dev;
+    out->number = (uint64_t)about->st_ino;
+    out->mode = (unsigned)about->st_mode & 07777;
+    out->is_folder = S_ISDIR(about->st_mode);
+    out->is_file = S_ISREG(about->st_mode);
+    return 1;
+}
+
 int tool_place_of(const char *path, tool_place *out) {
     struct stat about;
     memset(out, 0, sizeof *out);
-    if (stat(path, &about) != 0) return 0;
-    out->volume = (uint64_t)about.st_dev;
-    out->number = (uint64_t)about.st_ino;
-    out->mode = (unsigned)about.st_mode & 07777;
-    out->is_folder = S_ISDIR(about.st_mode);
-    out->is_file = S_ISREG(about.st_mode);
-    return 1;
+    return stat(path, &about) == 0 && place_of(&about, out);
+}
+
+int tool_place_of_input(tool_place *out) {
+    struct stat about;
+    memset(out, 0, sizeof *out);
+    return fstat(STDIN_FILENO, &about) == 0 && place_of(&about, out);
 }
 
 char *tool_link_target(const char *path) {

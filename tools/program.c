@@ -66,7 +66,7 @@ void tool_buffers_free(tool_buffers *buffers) {
 int tool_threads_begin(const char *threads, shlo_parallel *out) {
     double n = 1;
     memset(out, 0, sizeof *out);
-    if (tool_args_number("--threads", threads, 0, 1024, &n) != TOOL_OK) return TOOL_USAGE;
+    if (tool_args_whole("--threads", threads, 0, 1024, &n) != TOOL_OK) return TOOL_USAGE;
     if (n >= 1 && n < 2) return TOOL_OK;
 #ifdef SHLO_THREADS
     return shlo_pool_create((int32_t)n, NULL, out) == SHLO_OK
@@ -83,6 +83,12 @@ void tool_threads_end(shlo_parallel *parallel) {
 #else
     memset(parallel, 0, sizeof *parallel);
 #endif
+}
+
+void tool_run_in_turn(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n) {
+    int32_t i;
+    (void)user;
+    for (i = 0; i < n; i++) task(ctx, i);
 }
 
 size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity) {

@@ -22,15 +22,13 @@ static int too_late(void *deadline) { return tool_now() > *(const double *)deadl
 static int read_limits(const run_options *o, shlo_options *options, double *deadline) {
     double work, frames, timeout;
     int status = TOOL_OK;
-    if (o->max_bytes) status = tool_args_bytes("--max-bytes", o->max_bytes, &options->limits.bytes);
-    if (status == TOOL_OK && o->max_bytes && !options->limits.bytes)
-        status = tool_usage("'--max-bytes %s': no program takes no bytes", o->max_bytes);
+    status = tool_args_limit("--max-bytes", o->max_bytes, &options->limits.bytes);
     if (status == TOOL_OK && o->max_work) {
-        status = tool_args_number("--max-work", o->max_work, 1, 1e18, &work);
+        status = tool_args_whole("--max-work", o->max_work, 1, 1e18, &work);
         options->limits.work = status == TOOL_OK ? (uint64_t)work : 0;
     }
     if (status == TOOL_OK && o->max_frames) {
-        status = tool_args_number("--max-frames", o->max_frames, 1, 1e9, &frames);
+        status = tool_args_whole("--max-frames", o->max_frames, 1, 1e9, &frames);
         options->limits.frames = status == TOOL_OK ? (uint32_t)frames : 0;
     }
     if (status == TOOL_OK && o->timeout) {
@@ -133,6 +131,7 @@ static int run_on(shlo_program *p, int func, const run_options *o, const tool_si
     shlo_error error;
     int ok;
     memset(&error, 0, sizeof error);
+    if (!tool_outputs_apart(o->output, "output", shlo_program_outputs(p, func))) return TOOL_FAILED;
     if (o->output && !tool_folder_make(o->output)) return TOOL_FAILED;
     if (shlo_program_prepare(p, name, inputs->items, inputs->n, &error) != SHLO_OK)
         return tool_error(o->path, &error);
@@ -318,6 +317,8 @@ int tool_run(int argc, char **argv) {
     if (status == TOOL_OK && o.seed && !o.random) status = tool_usage("--seed is for --random inputs");
     if (status == TOOL_OK) status = tool_args_seed(o.seed, &o.random_seed);
     if (!o.random) o.random_seed = 0;
+    if (status == TOOL_OK) status = tool_args_isa(o.isa);
+    if (status == TOOL_OK) status = tool_args_folder("--output", o.output);
     if (status == TOOL_OK) status = read_tolerance(&o);
     if (status == TOOL_OK) {
         o.path = files.items[0];

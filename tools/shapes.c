@@ -77,6 +77,16 @@ static int read_shape(const char *word, shlo_buffer *b, int64_t *dims) {
     return b->rank > 0;
 }
 
+int tool_args_shape(const char *word) {
+    int64_t dims[SHLO_MAX_RANK];
+    shlo_buffer b;
+    if (read_shape(word, &b, dims)) return TOOL_OK;
+    return tool_usage(
+        "'--shape %s': expected sizes with x between them, as in 4x8, or - for what the program "
+        "declares",
+        word);
+}
+
 /* The library speaks of buffers; here they are words. */
 static void tell_shape(const char *path, const tool_words *shapes, shlo_error *error) {
     char told[sizeof error->message];
@@ -97,13 +107,9 @@ int tool_specialize(const char *path, const char *entry, const tool_words *shape
     shlo_blob blob;
     int i, ok = inputs && dims;
     if (!ok) tool_failed("no memory for the shapes");
-    for (i = 0; ok && i < shapes->n; i++) {
-        ok = read_shape(shapes->items[i], &inputs[i], dims[i]);
-        if (!ok)
-            tool_failed(
-                "'%s' is no shape: sizes with x between them, as in 4x8, or - for what the program declares",
-                shapes->items[i]);
-    }
+    for (i = 0; ok && i < shapes->n; i++)
+        ok =
+            tool_args_shape(shapes->items[i]) == TOOL_OK && read_shape(shapes->items[i], &inputs[i], dims[i]);
     if (ok && shlo_specialize(code->data, code->bytes, entry ? entry : "main", inputs, shapes->n, NULL, &blob,
                   &error) != SHLO_OK) {
         tell_shape(path, shapes, &error);

@@ -20,7 +20,7 @@ static const command commands[] = {
         "[--outside]"
         " [--no-checksum] [--weights-out OUT.shlw] [--weights-above 64K]",
         "Writes a program file from StableHLO text, MLIR bytecode or another program file.\n"
-        "  -o FILE            where to write\n"
+        "  -o FILE            where to write; - is standard output\n"
         "  -O0, -O1, -O2      no optimization; simplified; also constant-folded (the default), and batch\n"
         "                     norms go into the weights before them, which changes results' last bits\n"
         "  --no-fold-norms    -O2 leaves batch norms as they are: results keep their bits\n"
@@ -59,23 +59,25 @@ static const command commands[] = {
         "  --input X.npy  the next argument; of a scalar a number, as 2.5; NAME=X.npy: the argument of this\n"
         "                 name or number\n"
         "  --random       inputs that are not given are random, always the same\n"
-        "  --seed N       other random inputs; N is a whole number, as for `diff`\n"
+        "  --seed N       other random inputs; N is a whole number, 0 or more; those of `diff` are the same\n"
         "  --output DIR   writes result i to DIR/output_i.npy instead of printing it; makes the folder\n"
         "  --expect Y.npy the next result must be this, else the exit status is 1: each element x and its y\n"
         "                 satisfy |x - y| <= A + R |y|\n"
-        "  --rtol R       default 1e-5\n"
-        "  --atol A       default 1e-8\n"
-        "  --threads N    the number of threads; 0: one for each processor\n"
+        "  --rtol R       the R of it (default: 1e-5)\n"
+        "  --atol A       the A of it (default: 1e-8)\n"
+        "  --threads N    the number of threads (default: 1; 0: one for each processor)\n"
         "  --isa NAME     with the kernels of scalar, avx2, avx512, neon or simd128 (default: the best)\n"
         "  --integers     quantized tensors in integers, a step off at most\n"
         "  --winograd     convolutions by fewer products, whose results round otherwise\n"
         "  --weights F    a file with external constants; it is mapped and used in place\n"
-        "  --max-bytes N  refuses a program that needs more memory, as 4096, 64K, 1M or 2G\n"
+        "  --max-bytes N  refuses a program that needs more bytes of memory, as 4096, 64K, 1M or 2G "
+        "(default:\n"
+        "                 no limit)\n"
         "  --max-work N   ends before the instruction whose work would pass N element steps, as 1000000 or "
         "1e9\n"
-        "                 (`shlo info` prints a program's work)\n"
+        "                 (`shlo info` prints a program's work; default: no limit)\n"
         "  --max-frames N calls of functions that call themselves that may be open at once (default: 64)\n"
-        "  --timeout S    ends after S seconds, as 2 or 0.5\n"},
+        "  --timeout S    ends after S seconds, as 2 or 0.5 (default: no limit)\n"},
     {"diff", tool_diff,
         "A [B] [-O0|-O1|-O2] [--entry NAME] [--input X ...] [--seed N] [--rtol R] [--atol A] [--threads N] "
         "[--weights FILE ...] [--max-bytes N] [--json]",
@@ -88,10 +90,10 @@ static const command commands[] = {
         "  --input X.npy  as for `run`; inputs that are not given are random\n"
         "  --seed N       other random inputs; N is a whole number, 0 or more\n"
         "  --rtol R       values may differ by A + R |b| (default: each bit counts)\n"
-        "  --atol A       the same\n"
-        "  --threads N    the number of threads; 0: one for each processor\n"
+        "  --atol A       the A of it (default: 0, as of R)\n"
+        "  --threads N    the number of threads (default: 1; 0: one for each processor)\n"
         "  --weights F    a file with external constants of both\n"
-        "  --max-bytes N  values of A that are kept, as 64M or 4G (default: 1G)\n"
+        "  --max-bytes N  bytes of values of A that are kept, as 64M or 4G (default: 1G)\n"
         "  --json         prints an object of JSON instead\n"},
     {"test", tool_test, "[-O0|-O1|-O2] [--integers] [--verify-diagnostics] [--wording] [--json] FILE ...",
         "Runs every case of conformance files; lines `// -----` separate cases. Prints a line\n"
@@ -114,10 +116,11 @@ static const command commands[] = {
         "  --notes      reports what of a text or of bytecode is not kept\n"
         "  --program    prints the planned instructions instead\n"
         "  --json       ... as a list of JSON\n"
-        "  --isa NAME   ... as planned for scalar, avx2, avx512 or neon instead of the best this CPU has\n"
+        "  --isa NAME   ... as planned for scalar, avx2, avx512, neon or simd128 (default: the best)\n"
         "  --weights F  a file with external constants, which are written out\n"},
     {"tl", tool_tl,
-        "asm IN.ir [-o OUT.tlb] [--no-lines] | dis FILE | info FILE [--json] | embed FILE -o KERNELS.h "
+        "asm IN.ir [-o OUT.tlb] [--no-lines] | dis FILE | info FILE [--threads N] [--json] | embed FILE -o "
+        "KERNELS.h "
         "[--name NAME]\n"
         "       shlo tl run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--checked] "
         "[--max-steps N] [--max-bytes N] [--timeout S] [--isa NAME] [--output DIR]\n"
@@ -129,12 +132,12 @@ static const command commands[] = {
         "  asm            writes a program file from text; without -o it is only checked\n"
         "  dis            prints a program as text\n"
         "  info           prints the kernels, their parameters and what memory they need\n"
-        "  embed          writes a program as a C header: an aligned array\n"
+        "  embed          writes a program as a C header: an aligned array, and the numbers of its kernels\n"
         "  run            launches a kernel, and prints each memref and group unless there is --output\n"
         "  test           runs the cases that comments describe (docs/tensorlang.md): ok, FAIL or SKIP\n"
         "  bench          launches it again and again: the median time, and the operations and bytes of its\n"
         "                 collective instructions, loops as often as they run, in all and a second\n"
-        "  -o FILE        where to write; asm: - is standard output\n"
+        "  -o FILE        where to write; - is standard output. asm without it only checks\n"
         "  --no-lines     without the lines of the text, which messages name\n"
         "  --name NAME    the name of the array (default: that of FILE)\n"
         "  --kernel NAME  the function to launch (default: the only one)\n"
@@ -144,20 +147,22 @@ static const command commands[] = {
         "                 X.npy@K:3x4: and members of 3x4 elements. In place of X.npy "
         "random:f32[16,8,1000]:\n"
         "                 random elements, always the same; zeros:f32[16,8,1000]: zeros\n"
-        "  --threads N    on N threads (0: one for each processor)\n"
+        "  --threads N    on N threads (default: 1; 0: one for each processor); info: memory for so many\n"
         "  --checked      also finds indices outside of the shape, data races, memory that is read before\n"
         "                 it is written, divergent barriers, and views that break their promise\n"
         "  --max-steps N  ends with an error after N instructions of a group, as in a loop without end\n"
-        "  --max-bytes N  refuses a program that takes more memory, as 64K or 1.5M\n"
-        "  --timeout S    ends with an error after S seconds, as 2 or 0.5\n"
+        "                 (default: no limit)\n"
+        "  --max-bytes N  refuses a program that takes more bytes of memory, as 64K or 1.5M (default: no\n"
+        "                 limit)\n"
+        "  --timeout S    ends with an error after S seconds, as 2 or 0.5 (default: no limit)\n"
         "  --output DIR   writes each memref and group to DIR/arg_I.npy afterwards; makes the folder\n"
-        "  --isa NAME     with the kernels of scalar, avx2, avx512 or neon (default: the best of this CPU)\n"
-        "  --seconds S    how long to measure (default: 1)\n"
+        "  --isa NAME     with the kernels of scalar, avx2, avx512, neon or simd128 (default: the best)\n"
+        "  --seconds S    seconds to measure (default: 1)\n"
         "  --json         prints one line of JSON\n"},
     {"embed", tool_embed,
         "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--no-fold-norms] [--weights FILE ...]",
         "Writes a program as a C header: an aligned array, and the names of its functions.\n"
-        "  -o FILE        where to write\n"
+        "  -o FILE        where to write; - is standard output\n"
         "  --name NAME    the name of the array (default: that of FILE)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --no-fold-norms\n"
@@ -167,20 +172,24 @@ static const command commands[] = {
         "FILE [--target NAME] -o MODEL.h|MODEL.shli [--name NAME] [-O0|-O1|-O2] [--no-fold-norms] "
         "[--weights FILE ...]",
         "Plans a program ahead of time: an image, which SHLO_VM_ONLY runs (docs/embedded.md).\n"
-        "  -o FILE        where to write: a C header, or the bytes\n"
-        "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, wasm32, x86-64; host (default)\n"
+        "  -o FILE        where to write: a C header if it ends in .h, else the bytes; - is standard output\n"
+        "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, wasm32, x86-64; or host (default): this "
+        "machine\n"
+        "                 with the full library. Builds with SHLO_VM_ONLY refuse images for host; on a PC\n"
+        "                 they take x86-64\n"
         "  --name NAME    the name of the array (default: that of FILE)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --no-fold-norms\n"
         "                 as for `compile`\n"
         "  --weights F    a file with external constants, which become part of the image\n"},
-    {"config", tool_config, "FILE ... -o SHLO_CONFIG.h",
+    {"config", tool_config, "FILE ... -o SHLO_CONFIG.h | --part N",
         "Writes what programs or images need as a C header: with SHLO_CONFIG a build compiles nothing\n"
-        "else.\n"
-        "  -o FILE  where to write\n"},
+        "else. Or says what a build that refuses an image lacks (`part 379 is not in this build`).\n"
+        "  -o FILE   where to write; - is standard output\n"
+        "  --part N  prints the macro that compiles part N, or the element type that it is\n"},
     {"graph", tool_graph, "FILE -o GRAPH.html|GRAPH.svg|GRAPH.dot [--entry NAME]",
         "Draws a function: its ops, and which values flow between them.\n"
-        "  -o FILE       where to write\n"
+        "  -o FILE       where to write: .html, .svg or .dot; SVG without an ending; - is standard output\n"
         "  --entry NAME  the function (default: main, or the first one)\n"},
     {"info", tool_info,
         "FILE [--weights FILE ...] [--target NAME] [--threads N] [--no-packing] [--integers] [--json]",
@@ -206,8 +215,8 @@ static const command commands[] = {
         "`median_s<TAB>seconds`. Two programs run by turns; the ratio is the first one's median over the\n"
         "second one's.\n"
         "  --entry NAME      the function (default: main, or the only one)\n"
-        "  --threads N       the number of threads; 0: one for each processor\n"
-        "  --seconds S       how long to measure (default: 1)\n"
+        "  --threads N       the number of threads (default: 1; 0: one for each processor)\n"
+        "  --seconds S       seconds to measure (default: 1)\n"
         "  --profile         also prints a table of where the time goes\n"
         "  --report OUT.html also writes a page with the time by op, what lives in memory when, and the\n"
         "                    roofline of this machine, which is measured for a moment\n"
@@ -289,7 +298,7 @@ static int run_command(const command *c, int argc, char **argv) {
     int i, status;
     for (i = 0; i < argc; i++)
         if (strcmp(argv[i], "--help") == 0) return explain(c);
-    status = c->run(argc, argv);
+    status = tool_status(c->run(argc, argv));
     if (status == TOOL_USAGE) fprintf(stderr, "usage: shlo %s %s\n", c->name, c->use);
     return status;
 }

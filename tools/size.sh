@@ -11,6 +11,7 @@
 # again at the end.
 #
 #   size.sh [TARGET...]     these targets; all without one
+#   MODEL=FILE size.sh ...  this program (.mlir, .shlb) in place of the project's own ones, without limits
 #
 # A figure that is larger than docs/size.md has it, or above a limit, is a failure. ACCEPT=1 writes all
 # figures there; limits stay.
@@ -36,6 +37,39 @@ most_check=4096    # code of the check of images, in digits on a Cortex-M4F
 most_plain=2048    # code of the plain contraction, in each program there;
 most_windows=2112  # in keyword, where it has windows, it is larger (docs/size.md)
 most_slowdown=1.5  # instructions of a run of digits there, as a multiple of those of C loops
+
+# The program of MODEL is `own`, with room for the largest of its inputs, and of its outputs, for each.
+programs='empty.mlir digits.shlb keyword.shlb lstm.mlir'
+if [ -n "${MODEL:-}" ]; then
+    programs=own.${MODEL##*.}
+    cp "$MODEL" "$tmp/$programs" || exit 2
+    "$shlo" info "$MODEL" > "$tmp/info" || exit 2
+    own_io=$(awk '
+        $1 == "output" || $1 == "input" {
+            text = $NF
+            if (text !~ /^tensor<([0-9]+x)*[a-z][A-Za-z0-9<>]*>$/) bad = 1
+            gsub(/^tensor<|>$/, "", text)
+            bytes = 1
+            while (match(text, /^[0-9]+x/)) {
+                bytes *= substr(text, 1, RLENGTH - 1)
+                text = substr(text, RLENGTH + 1)
+            }
+            bits = text
+            gsub(/[^0-9]+/, " ", bits)
+            split(bits, part, " ")
+            bytes *= (part[1] <= 8 || text ~ /^f[468]E/ ? 1 : part[1] / 8) * (text ~ /^complex/ ? 2 : 1)
+            bytes = int((bytes + 15) / 16) * 16
+            n[$1]++
+            if (bytes > most[$1]) most[$1] = bytes
+        }
+        /^  @/ { functions++ }
+        END {
+            if (bad || functions != 1) exit 1
+            printf "-DN_INPUTS=%d -DN_OUTPUTS=%d -DINPUT_BYTES=%d -DOUTPUT_BYTES=%d -DIO_BYTES=%d",
+                n["input"], n["output"], most["input"], most["output"],
+                n["input"] * most["input"] + n["output"] * most["output"]
+        }' "$tmp/info") || { echo "$MODEL: one function of static tensors is measured" >&2; exit 2; }
+fi
 
 # Networks that examples keep as C arrays: digits in floats, words in bytes.
 for name in digits keyword; do
@@ -102,6 +136,7 @@ io() {
             echo "-DN_INPUTS=1 -DN_OUTPUTS=1 -DINPUT_BYTES=384 -DOUTPUT_BYTES=24 -DIO_BYTES=408"
             ;;
         lstm.mlir) echo "-DN_INPUTS=1 -DN_OUTPUTS=1 -DINPUT_BYTES=64 -DOUTPUT_BYTES=64 -DIO_BYTES=128" ;;
+        own.*) echo "$own_io" ;;
         empty.mlir) echo "-DN_INPUTS=0 -DN_OUTPUTS=0 -DINPUT_BYTES=0 -DOUTPUT_BYTES=0 -DIO_BYTES=0" ;;
     esac
 }
@@ -153,13 +188,13 @@ measure() {
     image=$(wc -c < "$tmp/model.shli")
     flash=$(section_bytes 1)
     ram=$(section_bytes 0)
-    [ "$1" != cortex-m4f ] || parts "$1" "$3" "$4" "$5"
+    [ "$1" != cortex-m4f ] || [ "$name" = own ] || parts "$1" "$3" "$4" "$5"
     build "$3" "$4" "$5" -DBOARD_QEMU || failed=1
     told=$(timeout 60 $6 "$tmp/size.elf" 2>&1 < /dev/null | tail -1)
     ram=$((ram - $(io "$3" | sed "s/.*=//")))
     printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$name" "$((flash - image))" "$ram" "${told%% *}" |
         tee -a "$tmp/figures"
-    hold "$1" "$name" $((flash - image)) "$ram" "${told%% *}"
+    [ "$name" = own ] || hold "$1" "$name" $((flash - image)) "$ram" "${told%% *}"
     if [ "$name" = empty ]; then return; fi
     if [ "${told#* }" = 0 ] || [ -z "$told" ]; then
         fail "$1 $name: the run failed"
@@ -228,7 +263,7 @@ speed() {
 
 echo "# target	program	flash	ram	stack"
 all() { # LABEL TARGET COMPILER LINK EMULATOR
-    for program in empty.mlir digits.shlb keyword.shlb lstm.mlir; do
+    for program in $programs; do
         measure "$1" "$2" $program "$3" "$4" "$5"
     done
 }
@@ -248,7 +283,7 @@ if ! wants cortex-m4f; then :; elif [ -n "$arm_lacks" ]; then
 else
     all cortex-m4f cortex-m4 "arm-none-eabi-gcc -mthumb -mcpu=cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16" \
         "-T tests/size/arm.ld" "qemu-system-arm -M mps2-an386 $semihosting"
-    speed
+    [ -n "${MODEL:-}" ] || speed
 fi
 if ! wants cortex-m0plus; then :; elif [ -n "$arm_lacks" ]; then
     skip cortex-m0plus "no $arm_lacks (make deps)"
@@ -270,13 +305,17 @@ else
     all x86-64 x86-64 "cc -DSHLO_NO_SIMD -ffreestanding -DSHLO_NO_MALLOC -fno-stack-protector -fno-pie \
         -fno-asynchronous-unwind-tables" "-nostdlib -static -no-pie -Wl,-z,noseparate-code" ""
 fi
-for name in digits keyword lstm; do
+for name in digits keyword lstm own; do
     [ -f "$tmp/sums.$name" ] || continue
     if [ "$(sort -u "$tmp/sums.$name" | wc -l)" != 1 ]; then
         fail "$name: the targets' results differ: $(tr '\n' ' ' < "$tmp/sums.$name")"
     fi
 done
 [ -z "$missing" ] || echo "# skipped, nothing is known of:$missing"
+if [ -n "${MODEL:-}" ]; then
+    echo "# the image itself: $image bytes of flash"
+    exit $failed
+fi
 # The figures beside those of docs/size.md, or in their place.
 touch "$tmp/figures"
 if [ "${ACCEPT:-}" = 1 ]; then

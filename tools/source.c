@@ -53,6 +53,7 @@ int tool_file_read(const char *path, tool_file *out) {
         tool_failed("cannot open '%s': %s", path, strerror(errno));
         return 0;
     }
+    tool_output_keep(path);
     if (f != stdin && fseek(f, 0, SEEK_END) == 0 && (size = ftell(f)) > 0 && size < LONG_MAX)
         file_grow(out, (size_t)size + 2);
     if (f != stdin) rewind(f);
@@ -372,8 +373,7 @@ static void tell_identity(const import_options *options) {
         if (options->identity_used[i] & IMPORT_IDENTITY_USED) continue;
         if (options->identity_used[i])
             tool_put_line(stderr,
-                "shlo: warning: --identity-call %s: operand and result of '%s' differ in type",
-                name, name);
+                "shlo: warning: --identity-call %s: operand and result of '%s' differ in type", name, name);
         else
             tool_put_line(stderr, "shlo: warning: --identity-call %s: there is no custom call of this name",
                 name);
@@ -444,9 +444,7 @@ int tool_code_read(const char *path, int32_t flags, tool_code *out) {
     return tool_code_read_as(path, flags, NULL, out);
 }
 
-int tool_level(int level, int norms_stay) {
-    return level == 2 && !norms_stay ? 2 | SHLO_FOLD_NORMS : level;
-}
+int tool_level(int level, int norms_stay) { return level == 2 && !norms_stay ? 2 | SHLO_FOLD_NORMS : level; }
 
 int tool_code_optimize(const char *path, int level, tool_code *code) {
     shlo_error error;

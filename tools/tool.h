@@ -45,11 +45,18 @@ typedef struct tool_option {
 int tool_args(int argc, char **argv, const tool_option *options, int n, tool_words *files);
 /* text NULL: *out is not changed */
 int tool_args_number(const char *option, const char *text, double low, double high, double *out);
+int tool_args_whole(const char *option, const char *text, double low, double high, double *out);
+int tool_args_isa(const char *text);    /* of kernels, whether this machine has them or not */
+int tool_args_target(const char *text); /* of a device, or `host` */
+int tool_args_folder(const char *option, const char *text); /* which may not be there yet */
 /* Of random inputs; without text TOOL_SEED. *out is not 0. */
 int tool_args_seed(const char *text, uint64_t *out);
 /* 4096, 64K, 1M, 2G */
 int tool_args_bytes(const char *option, const char *text, size_t *out);
+int tool_args_limit(const char *option, const char *text,
+    size_t *out); /* and not 0; text NULL: not changed */
 int tool_usage(const char *format, ...) IMPORT_PRINTF(1, 2);
+int tool_status(int status); /* of a command that has ended: TOOL_USAGE also where a part of it found that */
 int tool_failed(const char *format, ...) IMPORT_PRINTF(1, 2);
 int tool_cannot_write(const char *path); /* with the reason, errno */
 
@@ -95,6 +102,7 @@ typedef struct tool_place {
     int is_file, is_folder;  /* neither: a device, a pipe */
 } tool_place;
 int tool_place_of(const char *path, tool_place *out); /* 0: nothing */
+int tool_place_of_input(tool_place *out);             /* of standard input; 0: not known */
 char *tool_link_target(const char *path); /* what a link says, which the caller frees; NULL: it is none */
 int tool_folder_create(const char *path); /* 0: errno */
 /* A file that was not there before; as private as that one, unless it is NULL. NULL: errno */
@@ -128,7 +136,7 @@ shlo_status tool_import(const char *data, size_t n, const import_options *option
 
 /* A file while it is written. It has another name until all of it is written, so that what has the final name
    is whole, and the mode of the file that was there; what a link leads to is written, not the link. A device
-   is written to as it is. */
+   is written to as it is; - is standard output. */
 typedef struct tool_output {
     FILE *f;
     const char *path;
@@ -137,9 +145,15 @@ typedef struct tool_output {
 int tool_output_open(const char *path, tool_output *out); /* 0: it cannot be written (reported) */
 int tool_output_close(tool_output *out, int ok);          /* ok 0, or it is not written: nothing stays */
 int tool_file_write(const char *path, const void *data, size_t n); /* 0: reported */
-int tool_same_file(const char *a, const char *b); /* by any names; also where there is no file yet */
-/* Whether an output (NULL: none) leaves an input alone. 0: it is the same file (reported). */
-int tool_output_apart(const char *output, const char *input);
+void tool_output_keep(const char *path);    /* a file that is read, which no output may replace */
+void tool_output_release(const char *path); /* which it may: the input of a run, of which a step may follow */
+/* Whether an output (NULL: none) leaves alone what has been read. 0: it does not (reported). Opening it asks
+   the same; a command asks before it works for long, or writes another file first. */
+int tool_output_apart(const char *output);
+/* The same of DIR/NAME_0.npy to DIR/NAME_n-1.npy. */
+int tool_outputs_apart(const char *directory, const char *name, int n);
+/* Whether the outputs of two options (NULL: none) are two files. 0: they are not (reported). */
+int tool_outputs_differ(const char *one, const char *a, const char *other, const char *b);
 
 /* ---- source.c: programs ---- */
 
@@ -258,6 +272,8 @@ void tool_buffers_free(tool_buffers *buffers);
 /* threads NULL: none; returns an exit status */
 int tool_threads_begin(const char *threads, shlo_parallel *out);
 void tool_threads_end(shlo_parallel *parallel);
+/* For shlo_parallel: threads that nobody starts, where memory is what counts. */
+void tool_run_in_turn(void *user, void (*task)(void *ctx, int32_t i), void *ctx, int32_t n);
 size_t tool_type_text(const shlo_tensor_info *info, char *out, size_t capacity); /* tensor<2xf32> */
 
 /* ---- inputs.c ---- */
@@ -271,6 +287,7 @@ int tool_inputs_read(const shlo_program *p, int func, const tool_words *given, u
 
 /* ---- shapes.c ---- */
 
+int tool_args_shape(const char *word);             /* of --shape; returns an exit status */
 int tool_is_open(const shlo_program *p, int func); /* whether it has inputs or outputs of unknown shape */
 /* Makes the program static: a shape for each input of the entry (NULL: main), as words. 0: reported. */
 int tool_specialize(const char *path, const char *entry, const tool_words *shapes, tool_code *code);
@@ -394,13 +411,15 @@ void tool_refused_find(tool_text *text, const shlo_options *known, tool_missing 
 /* ---- names.c ---- */
 
 enum { TOOL_NAME_SEVERAL = -2 };
-/* NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word; TOOL_NAME_SEVERAL:
-   several have this name */
+/* NAME=REST, %NAME=REST, 3=REST or arg3=REST: the input; -1: there is none, and *rest is the word;
+   TOOL_NAME_SEVERAL: several have this name */
 int tool_name_split(const shlo_program *p, int func, const char *word, const char **rest);
 /* One a line, with numbers; signature: what the program states of their types, or NULL. */
 struct tool_signature;
 void tool_name_list(FILE *to, const shlo_program *p, int func, int outputs,
     const struct tool_signature *signature);
+/* The inputs, and how those are given that have no name, to standard error. */
+void tool_name_tell(const shlo_program *p, int func);
 /* Arguments that are bound; the first n_given by --bind. */
 typedef struct tool_bindings {
     shlo_binding *items; /* with room for each argument once more */

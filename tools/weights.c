@@ -139,6 +139,7 @@ static int open_file(tool_weights *weights, const char *path) {
         return 0;
     }
     strcpy(file->path, path);
+    tool_output_keep(path);
     if (!map(file)) {
         if (!tool_file_read(path, &file->read)) {
             free(file->path);

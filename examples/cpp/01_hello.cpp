@@ -6,7 +6,7 @@
 int main() {
     shlo::builder b;
     auto x = b.arg(SHLO_F32, { 2, 3 }), y = b.arg(SHLO_F32, { 3 });
-    b.ret({ b.wrap(shlo_softmax(b, x * y + 1.0, -1)) });
+    b.ret({ softmax(x * y + 1.0, -1) });
     shlo::program p(b.finish());
     if (!p) return std::puts(p.error().message), 1;
 

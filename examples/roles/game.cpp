@@ -33,10 +33,10 @@ bytes build(const weights &w) {
     auto x = b.arg(SHLO_F32, { 1, SENSES });
     auto w1 = b.constant(w.w1, { SENSES, HIDDEN }), b1 = b.constant(w.b1, { HIDDEN });
     auto w2 = b.constant(w.w2, { HIDDEN, ACTIONS }), b2 = b.constant(w.b2, { ACTIONS });
-    auto h = shlo_relu(b, shlo_linear(b, x, w1, b1));
-    b.ret({ b.wrap(shlo_softmax(b, shlo_linear(b, h, w2, b2), -1)) });
+    auto h = relu(linear(x, w1, b1));
+    b.ret({ softmax(linear(h, w2, b2), -1) });
     shlo::blob code = b.finish();
-    if (!code.data()) std::puts(b.error().message);
+    if (!code) std::puts(code.error().message);
     auto data = static_cast<const unsigned char *>(code.data());
     return bytes(data, data + code.size());
 }

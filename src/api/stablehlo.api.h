@@ -37,8 +37,7 @@
  *
  * THREE LEVELS
  *   run      shlo_load, shlo_run: from bytes (in flash, a file, a C array) to results. A device needs no
- *   more:
- *            SHLO_RUN_ONLY.
+ *            more: SHLO_RUN_ONLY.
  *   build    shlo_builder_...: programs by C calls. Every op is verified when it is made. shlo_optimize makes
  *            a program cheaper.
  *   inspect  shlo_program_..., shlo_print: types, exact memory, planned instructions, StableHLO text.
@@ -210,6 +209,8 @@
  *   SHLO_MAX_DEPTH     64: the deepest nesting of regions, of calls and of tuple types
  *   SHLO_LANE_BLOCK    256: elements that fused ops compute at a time
  *   SHLO_ROWS_CACHE    262144: bytes that reductions of rows and what uses them work on at a time
+ *   SHLO_STREAM_BYTES  8388608: from so many bytes on a program's result may be stored past the cache, which
+ *                      it would not stay in (x86); SIZE_MAX: never
  *   SHLO_PARALLEL_MIN  32768: elements, or multiplications, below which an instruction stays on one thread
  *   SHLO_POOL_SPINS    1000: how often a thread of the built-in pool looks for work, with a pause instruction
  *                      between two looks (20 to 50 us in all), before it sleeps
@@ -267,10 +268,21 @@ typedef struct shlo_program shlo_program;
    unaligned address is copied). Takes time in the size of the program, not of what it computes; constant
    matrices are copied into the order in which products read them (see SHLO_LOAD_NO_PACKING). options NULL:
    the defaults. *out is the caller's, to free with shlo_program_free; NULL after a failure, which leaves
-   nothing behind. Fails with SHLO_FORMAT or SHLO_VERSION and the byte offset; with what the verifier finds;
-   SHLO_UNSUPPORTED (legal, but it cannot run: the op or type is named); SHLO_NOT_FOUND (no public function);
-   SHLO_NOT_FOUND or SHLO_INPUT (a constant outside of the program that options.weights does not have, or has
-   in another type or size); SHLO_MEMORY; SHLO_LIMIT (options.limits, among others); SHLO_OVERFLOW. */
+   nothing behind. Fails with
+
+   SHLO_ARGUMENT     no code, no place for the program, an option out of range, no allocator
+   SHLO_FORMAT, SHLO_VERSION   with the byte offset
+   SHLO_TYPE, SHLO_SHAPE, SHLO_ATTRIBUTE, SHLO_REGION, SHLO_STRUCTURE   what the verifier finds; SHLO_SHAPE
+                     also of sizes that a program computes, where these disagree
+   SHLO_UNSUPPORTED  legal, but it cannot run: the op, type or instruction set is named
+   SHLO_NOT_FOUND    no public function, or a constant that options.weights does not have
+   SHLO_INPUT        a constant outside of the program, in another type or size
+   SHLO_MEMORY       no memory; of a block: with the size that it must have
+   SHLO_LIMIT        options.limits, or a limit of this library
+   SHLO_OVERFLOW     sizes that do not fit
+   SHLO_STEPS, SHLO_WORK   sizes that a program computes take more than options.limits allow
+   SHLO_INTERRUPTED  options.interrupt has ended it
+   or what a handler of the host returned (prepare, shape, weights.find). */
 SHLO_API shlo_status shlo_load(const void *code, size_t bytes, const shlo_options *options,
     shlo_program **out, shlo_error *error);
 #ifdef SHLO_STDIO
@@ -283,8 +295,8 @@ SHLO_API shlo_status shlo_load_file(const char *path, const shlo_options *option
 /* NULL is fine. A program in a block: does nothing, the block is the caller's. */
 SHLO_API void shlo_program_free(shlo_program *p);
 /* A second program that shares all that is immutable with p, which must outlive it, and runs by itself, as on
-   another thread. Takes the memory of one run. Free it with shlo_program_free. SHLO_MEMORY; SHLO_ARGUMENT: p
-   is in a block (load it into a second block instead). */
+   another thread. Takes the memory of one run. Free it with shlo_program_free. SHLO_MEMORY; SHLO_ARGUMENT: no
+   program, no place for the fork, or p is in a block (load it into a second block instead). */
 SHLO_API shlo_status shlo_program_fork(const shlo_program *p, shlo_program **out, shlo_error *error);
 
 /* *needed: the exact size in bytes, aligned to 64, of a block in which shlo_load succeeds with these options
@@ -297,12 +309,25 @@ SHLO_API shlo_status shlo_memory_needed(const void *code, size_t bytes, const sh
 
 /* Runs a public function ("main") to its end. Buffers come in the order of the function's arguments and
    results; a tuple is passed as its members, tokens are left out. Inputs are only read. Every element of
-   every output is written; outputs must not overlap inputs or each other. No allocation, no locks. Fails with
-   SHLO_NOT_FOUND (no such function), SHLO_INPUT (a buffer does not fit: error->operand or error->result, and
-   error->dimension, say which), SHLO_STEPS, SHLO_WORK, SHLO_INTERRUPTED, SHLO_CHECK, or what a handler of the
-   host returned, with op, function and op_index. Outputs are undefined then, and the program may run again.
-   SHLO_BUSY: another call is running or planning the same program, in another thread or around a handler that
-   made this call; nothing is done. */
+   every output is written; outputs must not overlap inputs or each other. No allocation, no locks. After a
+   failure the program may run again. Of these, nothing is done:
+
+   SHLO_ARGUMENT     no program, no name, a list that is NULL
+   SHLO_NOT_FOUND    no such function
+   SHLO_INPUT        a buffer does not fit: error->operand or error->result, and error->dimension, say which
+   SHLO_BUSY         another call is running or planning the same program, in another thread or around a
+                     handler that made this call
+   of an open program, whose shapes this run has to plan, also what shlo_program_prepare fails with
+
+   and after these outputs are undefined; op, function and op_index say where:
+
+   SHLO_STEPS, SHLO_WORK   options.limits
+   SHLO_INTERRUPTED  options.interrupt
+   SHLO_CHECK        an assertion of the program does not hold
+   SHLO_LIMIT        functions that call themselves, more than limits.frames at once
+   SHLO_UNSUPPORTED  infeed or outfeed without a handler
+   SHLO_GROUP, SHLO_DEADLOCK   a collective op or transfer that has nobody to meet
+   or what a handler of the host returned. */
 SHLO_API shlo_status shlo_run(shlo_program *p, const char *func, const shlo_buffer *inputs, int32_t n_inputs,
     const shlo_buffer *outputs, int32_t n_outputs, shlo_error *error);
 
@@ -348,8 +373,10 @@ SHLO_API const char *shlo_version(void);
    declared ones do). An input with `data` is also known by its value as far as shapes depend on it, whatever
    value the result is run with. Of the options only allocator (NULL: malloc), isa and weights count;
    constants outside of the program stay outside. *out is the caller's to free with shlo_blob_free; empty
-   after a failure. Fails with what the verifier finds, SHLO_NOT_FOUND, SHLO_INPUT, SHLO_SHAPE,
-   SHLO_UNSUPPORTED, SHLO_MEMORY. */
+   after a failure. Fails with what the verifier finds; SHLO_ARGUMENT: no program, name, inputs or place;
+   SHLO_NOT_FOUND: no such function, or weights; SHLO_INPUT: a buffer does not fit its argument; SHLO_SHAPE:
+   shapes that do not fit each other; SHLO_UNSUPPORTED; SHLO_LIMIT, SHLO_STEPS: more ops or steps than limits
+   have as their defaults; SHLO_MEMORY, SHLO_OVERFLOW. */
 SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char *func,
     const shlo_buffer *inputs, int32_t n_inputs, const shlo_options *options, shlo_blob *out,
     shlo_error *error);
@@ -365,8 +392,8 @@ typedef struct shlo_binding {
    when it is loaded. Frameworks export weights as arguments; bound, they are used in place, and products are
    planned for them. Other functions stay. *out is as in shlo_specialize. SHLO_UNSUPPORTED: the argument is no
    tensor of known shape, or the function is called in the program. SHLO_NOT_FOUND: no such function.
-   SHLO_ARGUMENT: no such argument, or it is bound twice. SHLO_TYPE: one name for two types. Or what the
-   verifier finds. */
+   SHLO_ARGUMENT: no program, name or place; no such argument, no name for it, or it is bound twice.
+   SHLO_TYPE: one name for two types. SHLO_MEMORY. Or what the verifier finds. */
 SHLO_API shlo_status shlo_bind(const void *code, size_t bytes, const char *func, const shlo_binding *bindings,
     int32_t n, const shlo_allocator *allocator, shlo_blob *out, shlo_error *error);
 #endif
@@ -392,7 +419,8 @@ SHLO_API const char *shlo_image_target_name(int32_t i);
 
 /* Plans an open program for inputs of these shapes: then shlo_program_output tells the shapes of the outputs,
    and shlo_run with such inputs allocates nothing. Does nothing where all shapes are known. Fails as
-   shlo_load, and with SHLO_INPUT, SHLO_NOT_FOUND, SHLO_SHAPE, SHLO_BUSY. */
+   shlo_load; SHLO_ARGUMENT: no program, name or inputs; SHLO_NOT_FOUND: no such function; SHLO_INPUT: a
+   buffer's shape does not fit its argument; SHLO_SHAPE: shapes that do not fit each other; SHLO_BUSY. */
 SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, const shlo_buffer *inputs,
     int32_t n_inputs, shlo_error *error);
 

@@ -116,8 +116,21 @@
  *
  * THREADS
  *   There is no global state. Builders and programs are independent of each other, each used by one thread at
- *   a time. One launch uses several threads if options.parallel is set, to a parallel_for of yours or to the
- *   built-in pool (SHLO_THREADS).
+ *   a time. One launch uses several threads if options.parallel is set when the program is loaded, to a
+ *   parallel_for of yours or to the built-in pool (SHLO_THREADS):
+ *
+ * ```c
+ * #define SHLO_THREADS
+ * extern const void *code;
+ * extern size_t code_bytes;
+ * tlang_options options;
+ * tlang_program *p;
+ * shlo_error e;
+ * memset(&options, 0, sizeof options);
+ * if (shlo_pool_create(0, NULL, &options.parallel) != SHLO_OK) puts("no threads");
+ * if (tlang_program_load(code, code_bytes, &options, &p, &e) != SHLO_OK) puts(e.message);
+ * ```
+ *
  *
  * SPEED
  *   Groups of a kernel without parallel, foreach and atomic updates run many at a time, in lockstep
@@ -133,11 +146,12 @@
  *   second kernel.
  *
  * ERRORS
- *   A call that can fail returns a status and fills a shlo_error (or NULL is passed): a message of one line,
- *   the instruction, and its line in the source if the file has lines (TLANG_KEEP_LINES). A builder keeps its
- *   first error: build on, and ask once. Nothing aborts, prints or jumps. Every file is verified before it
- *   runs; options.max_steps ends endless loops. options.checked finds what a kernel does wrong: indices out
- *   of their shape, races, reads of memory that nothing has written, barriers that some work-items miss.
+ *   A call that can fail returns a status and fills a shlo_error (or NULL is passed): a message of one line
+ *   and, as fields, the kernel, the instruction, its number, its line in the source (TLANG_KEEP_LINES), the
+ *   operand or argument, the mode, the offset in a file. A builder keeps its first error: build on, and ask
+ *   once. Nothing aborts, prints or jumps. Every file is verified before it runs; options.max_steps ends
+ *   endless loops. options.checked finds what a kernel does wrong: indices out of their shape, races, reads
+ *   of memory that nothing has written, barriers that some work-items miss.
  *
  * LAYOUTS AND TYPES
  *   A layout maps a coordinate (c0, c1, ...) to the position of an element in memory. Row-major, column-major
@@ -215,7 +229,7 @@
  *
  * WHAT IT DOES NOT DO
  *   It does not use GPUs, read text or open files. Where the reference of the language leaves something open,
- *   docs/tensorlang.md says what is decided, and lists each instruction and restriction with its tests.
+ *   docs/tensorlang.md says what is decided; docs/tl_ops.md lists each instruction and restriction.
  */
 #ifndef TENSORLANG_H
 #define TENSORLANG_H

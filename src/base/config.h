@@ -563,6 +563,15 @@ typedef uint64_t shlo__raw64;
 #ifndef SHLO_ROWS_FEW
 #define SHLO_ROWS_FEW 16384 /* bytes of them that softmax works on at a time: they stay in L1 */
 #endif
+/* Stores past the cache: of x86, where other stores read each line first. */
+#if SHLO__HAVE_AVX2 && !defined(SHLO_VM_ONLY)
+#define SHLO__HAVE_STREAM 1
+#else
+#define SHLO__HAVE_STREAM 0
+#endif
+#ifndef SHLO_STREAM_BYTES
+#define SHLO_STREAM_BYTES 8388608 /* bytes of a result that does not stay in cache (vm/elementwise.c) */
+#endif
 #ifndef SHLO_ROWS_CACHE
 #define SHLO_ROWS_CACHE 262144 /* bytes that a block of a chain over rows works on: they stay in L2 */
 #endif

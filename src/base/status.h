@@ -23,6 +23,16 @@ SHLO__FN void shlo__status_clear(shlo_error *e);
 SHLO__FN shlo_status shlo__status_fail(shlo_error *e, shlo_status status, const char *format, ...)
     SHLO__PRINTF(3, 4);
 
+/* A failure, if there is one, is of this operand and this dimension; -1: of none. e may be NULL. */
+SHLO__LOCAL shlo_status shlo__status_at(shlo_error *e, shlo_status status, int32_t operand,
+    int32_t dimension) {
+    if (e && status != SHLO_OK) {
+        e->operand = operand;
+        e->dimension = dimension;
+    }
+    return status;
+}
+
 /* Is the mark of an object the one of its kind? */
 SHLO__LOCAL int shlo__status_marked(uint32_t mark, uint32_t kind) {
     SHLO_ASSERT(mark == kind); /* an object that was freed, or is none */

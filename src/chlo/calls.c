@@ -185,11 +185,14 @@ SHLO_API shlo_value shlo_next_after(shlo_builder *b, shlo_value x, shlo_value y)
 }
 
 SHLO_API shlo_value shlo_gelu(shlo_builder *b, shlo_value x) {
-    shlo_value root = shlo_number(b, 0.70710678118654752440, x), one = shlo_number(b, 1, x);
-    shlo_value half = shlo_number(b, 0.5, x), y = shlo_erf(b, shlo_bmultiply(b, x, root));
-    y = shlo_badd(b, y, one);
+    shlo_value root, one, half, y;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    root = shlo_number(b, 0.70710678118654752440, x);
+    one = shlo_number(b, 1, x);
+    half = shlo_number(b, 0.5, x);
+    y = shlo_badd(b, shlo_erf(b, shlo_bmultiply(b, x, root)), one);
     half = shlo_bmultiply(b, x, half);
-    return shlo_multiply(b, half, y);
+    return shlo__layer_of(b, "shlo_gelu", shlo_multiply(b, half, y));
 }
 
 #endif

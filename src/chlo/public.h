@@ -12,54 +12,53 @@ extern "C" {
 
 /* ---- functions, element by element ----
    Formulas of ordinary ops in f64 (erf of narrower types: in f32), rounded once to the type of the operand.
-   In f64 the error away from zeros
-   is at most 3.2 ulp (erfc, erf_inv, lgamma, zeta: 5; bessel_i1e: 9). Any shape, known or not. Failures
-   latch as of layers: SHLO_TYPE: other elements. Behind each stand the ops of the formula for f32, their
-   number without constants; all have constant and convert, "arithmetic" is add, subtract, multiply, divide.
-   Complex formulas are longer. */
+   In f64 the error away from zeros is at most 3.2 ulp (erfc, erf_inv, lgamma, zeta: 5; bessel_i1e: 9). Any
+   shape, known or not. Failures latch as of layers: SHLO_TYPE: other elements. Each comment ends with what
+   the formula for f32 is made of: the number of its ops without constants, and which they are, beside
+   constant and convert; "arithmetic" is add, subtract, multiply, divide. Complex formulas are longer. */
 
-/* The arc cosine of floats and complex numbers. 7: arithmetic, sqrt, atan2. */
+/* The arc cosine of floats and complex numbers. 7 ops: arithmetic, sqrt, atan2. */
 SHLO_API shlo_value shlo_acos(shlo_builder *b, shlo_value x);
-/* The inverse hyperbolic cosine of both; NaN below 1. 14: arithmetic, sqrt, log, log_plus_one, compare,
+/* The inverse hyperbolic cosine of both; NaN below 1. 14 ops: arithmetic, sqrt, log, log_plus_one, compare,
    select. */
 SHLO_API shlo_value shlo_acosh(shlo_builder *b, shlo_value x);
-/* The arc sine of both. 7: arithmetic, sqrt, atan2. */
+/* The arc sine of both. 7 ops: arithmetic, sqrt, atan2. */
 SHLO_API shlo_value shlo_asin(shlo_builder *b, shlo_value x);
-/* The inverse hyperbolic sine of both. 16: arithmetic, abs, sign, sqrt, log, log_plus_one, compare,
+/* The inverse hyperbolic sine of both. 16 ops: arithmetic, abs, sign, sqrt, log, log_plus_one, compare,
    select. */
 SHLO_API shlo_value shlo_asinh(shlo_builder *b, shlo_value x);
-/* The arc tangent of both. 3: atan2. */
+/* The arc tangent of both. 3 ops: atan2. */
 SHLO_API shlo_value shlo_atan(shlo_builder *b, shlo_value x);
-/* The inverse hyperbolic tangent of both. 10: arithmetic, abs, sign, log_plus_one. */
+/* The inverse hyperbolic tangent of both. 10 ops: arithmetic, abs, sign, log_plus_one. */
 SHLO_API shlo_value shlo_atanh(shlo_builder *b, shlo_value x);
-/* The hyperbolic cosine of both. 9: arithmetic, abs, exponential. */
+/* The hyperbolic cosine of both. 9 ops: arithmetic, abs, exponential. */
 SHLO_API shlo_value shlo_cosh(shlo_builder *b, shlo_value x);
-/* The hyperbolic sine of both. 18: arithmetic, abs, sign, exponential, exponential_minus_one, compare,
+/* The hyperbolic sine of both. 18 ops: arithmetic, abs, sign, exponential, exponential_minus_one, compare,
    select. */
 SHLO_API shlo_value shlo_sinh(shlo_builder *b, shlo_value x);
-/* The product with itself of both. 3: multiply. */
+/* The product with itself of both. 3 ops: multiply. */
 SHLO_API shlo_value shlo_square(shlo_builder *b, shlo_value x);
-/* The error function of floats; of types of up to 32 bits in f32; at most 0.99 ulp. 33 (f64: 65): arithmetic,
-   abs, sign, minimum, exponential, compare, select. */
+/* The error function of floats; of types of up to 32 bits in f32; at most 0.99 ulp. 33 ops (f64: 65):
+   arithmetic, abs, sign, minimum, exponential, compare, select. */
 SHLO_API shlo_value shlo_erf(shlo_builder *b, shlo_value x);
-/* 1 - erf x, exact where that is small; of floats. 106: arithmetic, abs, negate, floor, exponential, compare,
-   select. */
+/* 1 - erf x, exact where that is small; of floats. 106 ops: arithmetic, abs, negate, floor, exponential,
+   compare, select. */
 SHLO_API shlo_value shlo_erfc(shlo_builder *b, shlo_value x);
-/* The inverse of erf; of floats. 111: arithmetic, abs, negate, sign, sqrt, log, compare, select. */
+/* The inverse of erf; of floats. 111 ops: arithmetic, abs, negate, sign, sqrt, log, compare, select. */
 SHLO_API shlo_value shlo_erf_inv(shlo_builder *b, shlo_value x);
-/* The logarithm of |gamma x|; of floats. 163: arithmetic, abs, floor, minimum, sine, log, log_plus_one,
+/* The logarithm of |gamma x|; of floats. 163 ops: arithmetic, abs, floor, minimum, sine, log, log_plus_one,
    compare, select. */
 SHLO_API shlo_value shlo_lgamma(shlo_builder *b, shlo_value x);
-/* The derivative of it; NaN at the poles; of floats. 159: arithmetic, abs, floor, round_nearest_even, tan,
-   log, compare, and, select. */
+/* The derivative of it; NaN at the poles; of floats. 159 ops: arithmetic, abs, floor, round_nearest_even,
+   tan, log, compare, and, select. */
 SHLO_API shlo_value shlo_digamma(shlo_builder *b, shlo_value x);
-/* e^-|x| times the modified Bessel function of the first kind and order 1; of floats. 174: arithmetic, abs,
-   sign, sqrt, compare, select. */
+/* e^-|x| times the modified Bessel function of the first kind and order 1; of floats. 174 ops: arithmetic,
+   abs, sign, sqrt, compare, select. */
 SHLO_API shlo_value shlo_bessel_i1e(shlo_builder *b, shlo_value x);
-/* The n-th derivative of digamma at x, n a whole number of the type of x; of floats. 509: those of zeta,
-   lgamma and digamma. */
+/* The n-th derivative of digamma at x, n a whole number of the type of x; of floats. 509 ops: those of
+   zeta, lgamma and digamma. */
 SHLO_API shlo_value shlo_polygamma(shlo_builder *b, shlo_value n, shlo_value x);
-/* Hurwitz' zeta function, the sum over k >= 0 of (q + k)^-s; of floats. 176: arithmetic, power, floor,
+/* Hurwitz' zeta function, the sum over k >= 0 of (q + k)^-s; of floats. 176 ops: arithmetic, power, floor,
    maximum, negate, compare, and, or, not, select, reduce, while. */
 SHLO_API shlo_value shlo_zeta(shlo_builder *b, shlo_value s, shlo_value q);
 /* The complex conjugate; a float is its own, and makes no op. real, imag, negate, complex. */

@@ -35,9 +35,10 @@ typedef struct shlo_limits {
     uint32_t frames;
     /* While it runs; the error names the instruction's op. */
     uint64_t steps; /* instructions that a run may take: SHLO_STEPS; 0: any number */
-    /* Work that a run may take, in element steps (shlo_program_work): an instruction that would pass it does
-       not begin: SHLO_WORK. 0: any. Computing shapes while a program is loaded or prepared may take as much
-       again in all; 0: 2^30. */
+    /* Work that a run may take, in element steps, which shlo_program_work tells for each instruction: 10^9
+       are about a second of one thread in scalar code, a third of that and less with SIMD. An instruction
+       that would pass it does not begin: SHLO_WORK. 0: any. Computing shapes while a program is loaded or
+       prepared may take as much again in all; 0: 2^30. */
     uint64_t work;
 } shlo_limits;
 
@@ -76,9 +77,9 @@ typedef struct shlo_weights_file {
     size_t bytes; /* of the file, or more */
 } shlo_weights_file;
 /* The shlo_weights_fn of weights files: options.weights.find = shlo_weights_find, options.weights.user =
-   &file, with a shlo_weights_file that lives as long as the program. SHLO_NOT_FOUND; SHLO_TYPE or SHLO_SHAPE:
-   the file's tensor has another type; SHLO_FORMAT or SHLO_VERSION: no weights file, or one of another
-   version. */
+   &file, with a shlo_weights_file that lives as long as the program. SHLO_ARGUMENT: no file, name, type or
+   place; SHLO_NOT_FOUND; SHLO_TYPE or SHLO_SHAPE: the file's tensor has another type; SHLO_FORMAT or
+   SHLO_VERSION: no weights file, or one of another version. */
 SHLO_API shlo_status shlo_weights_find(void *file, const char *name, const shlo_tensor_info *what,
     const void **data, size_t *bytes, shlo_error *error);
 

@@ -9,19 +9,24 @@
 extern "C" {
 #endif
 
-/* A tensor in the caller's memory: elements in storage form, row-major, without gaps. The size in bytes has
-   to be the tensor's, and data has to be aligned for its elements (to 8 at most). dtype is compared unless it
-   is SHLO_NO_DTYPE; the shape is then compared, too, if rank is not negative and dims is not NULL. The struct
-   and dims are read during the call.
+/* A tensor in the caller's memory: elements in storage form, row-major, without gaps. The struct and dims are
+   read during the call. What is compared with the type of the argument or result, SHLO_INPUT if it differs:
+
+     bytes         always
+     dtype         unless it is SHLO_NO_DTYPE (0, as in a struct that was cleared)
+     rank, dims    if dtype is given, rank is not negative and dims is not NULL. A buffer without dtype is
+                   bytes: its rank and dims may be anything, but where the program leaves sizes open (`?`):
+                   there they say the sizes, with or without dtype, and have to be there
+
    Of a program in which each unknown dimension has a bound: a bounded argument is a buffer of its elements at
    the bounds, of which those beyond its sizes are ignored, and behind it one tensor<i32> for each bounded
    dimension, its size. Results are the same. */
 typedef struct shlo_buffer {
-    void *data;
-    size_t bytes;
-    shlo_dtype dtype;
-    const int64_t *dims;
-    int32_t rank;
+    void *data;          /* aligned for its elements, to 8 at most; of no bytes it may be NULL */
+    size_t bytes;        /* of all elements, exactly */
+    shlo_dtype dtype;    /* SHLO_NO_DTYPE: not said, as above */
+    const int64_t *dims; /* `rank` sizes; NULL: not said */
+    int32_t rank;        /* negative: not said */
 } shlo_buffer;
 
 /* A custom_call or composite, as its handler sees it. A tuple is passed as its members, tokens are left

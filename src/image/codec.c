@@ -72,8 +72,8 @@ SHLO__FN void shlo__codec_count(shlo__codec *c, int32_t *x, int32_t limit) {
 SHLO__FN void shlo__codec_dtype(shlo__codec *c, uint8_t *x) {
     shlo__codec_u8(c, x);
     if (!shlo__dtype_valid(*x) || shlo__dtype_absent((shlo_dtype)*x)) {
-        c->number = *x;
-        shlo__codec_fail(c, shlo__dtype_valid(*x) ? SHLO__IMAGE_TYPE : SHLO__IMAGE_NUMBER);
+        shlo__codec_needs(c, !shlo__dtype_valid(*x), SHLO__USES_TYPE, *x);
+        shlo__codec_fail(c, SHLO__IMAGE_NUMBER);
         *x = SHLO_I8; /* a type of known size, for what reads on */
     }
 }
@@ -158,15 +158,16 @@ SHLO__FN shlo__lane_fn shlo__codec_find(shlo__codec *c, uint32_t number) {
     shlo__lane_fn fn = shlo__kernels_lane(c->kernels, number);
     c->number = number;
     shlo__codec_used(c, SHLO__USES_LANE, number);
-    if (!fn) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    /* An image may have any number. */
+    if (!fn) shlo__codec_fail(c, (shlo__image_fault)(SHLO__IMAGE_PART + (number & 0xFFFF)));
     return fn;
 }
 
 SHLO__FN shlo__fold_fn shlo__codec_find_fold(shlo__codec *c, uint32_t verb, uint32_t t) {
     shlo__fold_fn fn = shlo__kernels_fold(c->kernels, verb, t);
-    c->number = SHLO__KERNEL_LANE(verb, t);
-    shlo__codec_used(c, SHLO__USES_FOLD, c->number);
-    if (!fn) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    const uint32_t number = SHLO__KERNEL_COUNT + SHLO__KERNEL_LANE(verb, t);
+    shlo__codec_used(c, SHLO__USES_LANE, number);
+    if (!fn) shlo__codec_fail(c, (shlo__image_fault)(SHLO__IMAGE_PART + number));
     return fn;
 }
 

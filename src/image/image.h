@@ -48,11 +48,10 @@ typedef enum shlo__image_fault {
     SHLO__IMAGE_NUMBER,    /* a number out of its range */
     SHLO__IMAGE_PLACE,     /* a place outside its space, or read-only and written */
     SHLO__IMAGE_UNALIGNED,
-    SHLO__IMAGE_TARGET, /* a jump or call that leaves its function, or none that ends it */
-    SHLO__IMAGE_KERNEL, /* a kernel that is not compiled in */
-    SHLO__IMAGE_INSN,   /* an instruction that is not compiled in */
-    SHLO__IMAGE_TYPE,   /* an element type that is not compiled in */
-    SHLO__IMAGE_SPACE   /* more memory than the header says */
+    SHLO__IMAGE_TARGET,    /* a jump or call that leaves its function, or none that ends it */
+    SHLO__IMAGE_SPACE,     /* more memory than the header says */
+    SHLO__IMAGE_PART = 16, /* and more, its number: what is not compiled in, as shlo_image_part has it */
+    SHLO__IMAGE_PARTS = 1 << 16
 } shlo__image_fault;
 
 typedef struct shlo__image_writer shlo__image_writer;
@@ -64,7 +63,7 @@ typedef struct shlo__codec {
     const void *image;
     const shlo__kernels *kernels;
     uint32_t fault;
-    uint32_t number;                   /* of the lane kernel read last; the type, of a fault */
+    uint32_t number;                   /* of the lane kernel read last */
     uint32_t kind;                     /* of the instruction */
     struct shlo__image_checker *check; /* NULL: the image has been checked */
     shlo__image_writer *writer;        /* NULL: reading */
@@ -121,6 +120,10 @@ SHLO__FN void shlo__codec_verb(shlo__codec *c, shlo__lane_fn *fn, uint32_t *verb
 SHLO__FN shlo__lane_fn shlo__codec_find(shlo__codec *c, uint32_t number);
 SHLO__FN shlo__fold_fn shlo__codec_find_fold(shlo__codec *c, uint32_t verb, uint32_t t);
 
+/* Unless the build has what shlo__uses_tell names so. */
+SHLO__LOCAL void shlo__codec_needs(shlo__codec *c, int present, shlo__use what, uint32_t type) {
+    if (!present) shlo__codec_fail(c, (shlo__image_fault)(SHLO__IMAGE_PART + SHLO__USES_NUMBER(what, type)));
+}
 SHLO__FN void shlo__codec_used(const shlo__codec *c, shlo__use what, uint32_t number);
 
 /* ---- span.c: which bytes an instruction touches ---- */

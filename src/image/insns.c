@@ -33,7 +33,7 @@ SHLO__FN void shlo__image_insn(shlo__codec *c, uint32_t kind, const void **param
     c->kind = kind;
     while (row->fields && row->kind != kind) row++;
     if (!row->fields) {
-        shlo__codec_fail(c, SHLO__IMAGE_INSN);
+        shlo__codec_needs(c, 0, SHLO__USES_INSN, kind);
         return;
     }
     shlo__codec_used(c, SHLO__USES_INSN, kind);

@@ -25,7 +25,7 @@ SHLO__FN void shlo__image_of_p_random_bits(shlo__codec *c, void *param) {
                               l->total >= 0 && l->n_blocks >= 0 &&
                               shlo__dtype_bytes((shlo_dtype)l->dtype) <= 8);
     if (c->fault) return;
-    if (!c->kernels->random[l->kind]) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    shlo__codec_needs(c, c->kernels->random[l->kind] != NULL, SHLO__USES_RANDOM, 0);
     if (l->split && l->n_blocks) {
         shlo__span_require(c, l->split > 0 && l->half == l->split / 2 + l->split % 2 && l->inner > 0 &&
                                   l->split < INT32_MAX && l->total % l->split == 0 &&
@@ -49,7 +49,7 @@ SHLO__FN void shlo__image_of_p_random(shlo__codec *c, void *param) {
     shlo__codec_index(c, &p->total);
     shlo__codec_used(c, SHLO__USES_RANDOM, 0);
     if (!c->check || c->fault) return;
-    if (!c->kernels->random[SHLO__PHILOX]) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    shlo__codec_needs(c, c->kernels->random[SHLO__PHILOX] != NULL, SHLO__USES_RANDOM, 0);
     if (shlo__dtype_kind((shlo_dtype)p->dtype) == SHLO__FLOAT) {
         shlo__codec_find(c, SHLO__KERNEL_CONVERT(SHLO_F64, p->dtype));
         shlo__codec_find(c, SHLO__KERNEL_CONVERT(p->dtype, SHLO_F64));
@@ -69,7 +69,14 @@ SHLO__FN void shlo__image_of_p_random(shlo__codec *c, void *param) {
 /* Matrices are of floats that are computed in, or complex. */
 static void shlo__image_matrix(shlo__codec *c, uint8_t t, int64_t n) {
     shlo__codec_used(c, SHLO__USES_TILES, t);
-    if (!c->kernels->tiles) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    shlo__codec_needs(c, c->kernels->tiles != NULL, SHLO__USES_TILES, t);
+#if !SHLO__ALL
+    if (!c->fault)
+        shlo__codec_needs(c,
+            c->kernels->tiles->tile[t == SHLO_F64 || t == SHLO_C128 ? SHLO__TILE_F64 : SHLO__TILE_F32].run !=
+                NULL,
+            SHLO__USES_TILES, t);
+#endif
     shlo__span_require(c, t >= SHLO_F4E2M1FN && n >= 0 && n < ((int64_t)1 << 20));
 }
 
@@ -195,7 +202,8 @@ SHLO__FN void shlo__image_of_p_fft(shlo__codec *c, void *param) {
     shlo__codec_used(c, SHLO__USES_FFT, 0);
     shlo__codec_used(c, SHLO__USES_TRANSPOSE, 0);
     if (c->writer || c->fault) return;
-    if (!c->kernels->fft.chain[0] || !c->kernels->transpose) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    shlo__codec_needs(c, c->kernels->fft.chain[0] != NULL, SHLO__USES_FFT, 0);
+    shlo__codec_needs(c, c->kernels->transpose != NULL, SHLO__USES_TRANSPOSE, 0);
     shlo__codec_find(c, SHLO__KERNEL_LANE(SHLO__VERB_cosine, SHLO_F64));
     shlo__codec_find(c, SHLO__KERNEL_LANE(SHLO__VERB_sine, SHLO_F64));
     shlo__codec_find(c, SHLO__KERNEL_CONVERT(SHLO_F32, SHLO_F64));

@@ -23,7 +23,7 @@ static void shlo__image_nd(shlo__codec *c, shlo__nd *nd) {
         shlo__span_require(c, nd->column < nd->n - 1 && nd->src[nd->column] == (int64_t)nd->bytes &&
                                   nd->dst[nd->n - 1] == (int64_t)nd->bytes);
         shlo__codec_used(c, SHLO__USES_TRANSPOSE, 0);
-        if (!c->kernels->transpose) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+        shlo__codec_needs(c, c->kernels->transpose != NULL, SHLO__USES_TRANSPOSE, 0);
     }
 }
 

@@ -119,23 +119,27 @@ static void shlo__image_contract_window(shlo__codec *c, shlo__contract_window *w
     shlo__codec_index(c, &w->lhs_stride);
 }
 
-#ifndef SHLO_VM_ONLY
-/* Looked up once more so that all are told of. */
-static void shlo__image_plain_uses(shlo__codec *c, const shlo__plain *q) {
+/* The kernels of a product that has no loop of its own: each is told of, or it is what the build lacks. */
+static void shlo__image_plain_kernels(shlo__codec *c, const shlo__plain *q) {
+#if SHLO__ALL || SHLO_HAS_PLAIN_ANY
     shlo__codec_find(c, SHLO__KERNEL_LANE(SHLO__VERB_multiply, q->sum));
     shlo__codec_find(c, SHLO__KERNEL_LANE(SHLO__VERB_add, q->sum));
-    if (q->take_lhs) shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->lhs, q->out));
-    if (q->take_rhs) shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->rhs, q->out));
-    if (q->widen) shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->out, q->sum));
-    if (q->narrow) shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->sum, q->out));
-}
+    if (q->lhs != q->out) shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->lhs, q->out));
+    if (q->rhs != q->out) shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->rhs, q->out));
+    if (q->out == q->sum) return;
+    shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->out, q->sum));
+    shlo__codec_find(c, SHLO__KERNEL_CONVERT(q->sum, q->out));
+#else
+    shlo__codec_needs(c, 0, SHLO__USES_PLAIN, q->lhs);
 #endif
+}
 
 static void shlo__image_plain(shlo__codec *c, shlo__p_contract *p) {
     shlo__plain *q = (shlo__plain *)shlo__codec_room(c, p->plain, 1, sizeof *q);
     shlo__axis *axes;
     shlo__contract_window *windows;
     size_t n;
+    int chosen;
     if (!q) return;
     if (!c->writer) p->plain = q;
     shlo__codec_dtype(c, &q->lhs);
@@ -144,7 +148,8 @@ static void shlo__image_plain(shlo__codec *c, shlo__p_contract *p) {
     shlo__codec_count(c, &q->staged, 1);
     shlo__codec_count(c, &q->n_out, SHLO__CONTRACT_AXES);
     shlo__codec_count(c, &q->n_k, SHLO__CONTRACT_AXES);
-    shlo__codec_count(c, &q->n_windows, SHLO__HAS_WINDOWS ? SHLO_MAX_RANK : 0);
+    shlo__codec_count(c, &q->n_windows, SHLO_MAX_RANK);
+    shlo__codec_needs(c, SHLO__HAS_WINDOWS || !q->n_windows, SHLO__USES_WINDOWS, 0);
     n = (size_t)(q->n_out + q->n_k);
     shlo__span_require(c, n <= SHLO__CONTRACT_AXES);
     axes = (shlo__axis *)shlo__codec_room(c, q->axes, n, sizeof *axes);
@@ -155,20 +160,21 @@ static void shlo__image_plain(shlo__codec *c, shlo__p_contract *p) {
     if (c->writer || c->fault) return;
     q->axes = axes;
     q->windows = windows;
-    if (!shlo__plain_choose(c->kernels, q)) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    chosen = shlo__plain_choose(c->kernels, q);
 #ifndef SHLO_VM_ONLY
     shlo__codec_used(c, SHLO__USES_PLAIN,
         q->multiply ? (uint32_t)SHLO_NO_DTYPE
                     : (uint32_t)q->lhs); /* a loop of the type's own needs no kernels */
     if (q->n_windows) shlo__codec_used(c, SHLO__USES_WINDOWS, 0);
-    if (q->multiply && c->check) shlo__image_plain_uses(c, q);
+    if (q->multiply && c->check) chosen = 0; /* looked up once more so that all are told of */
 #endif
+    if (!chosen) shlo__image_plain_kernels(c, q);
 }
 
 #ifdef SHLO_VM_ONLY
 static void shlo__image_packed(shlo__codec *c, shlo__p_contract *p) {
     (void)p;
-    shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    shlo__span_refuse(c); /* the header of what has one names another machine */
 }
 #else
 static void shlo__image_maps(shlo__codec *c, shlo__contract *m) {
@@ -198,7 +204,7 @@ static void shlo__image_tile(void *user, shlo_dtype t, int present) {
     shlo__codec *c = (shlo__codec *)user;
     shlo__codec_used(c, SHLO__USES_TILES, (uint32_t)t);
 #if !SHLO__ALL
-    if (!present) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+    shlo__codec_needs(c, present, SHLO__USES_TILES, (uint32_t)t);
 #endif
     (void)present;
 }
@@ -206,9 +212,10 @@ static void shlo__image_convert(void *user, shlo_dtype from, shlo_dtype to) {
     shlo__codec *c = (shlo__codec *)user;
     const uint32_t number = SHLO__KERNEL_CONVERT(from, to);
     const int present = shlo__kernels_lane(c->kernels, number) != NULL;
+#if SHLO__ALL
     if (present) shlo__codec_used(c, SHLO__USES_LANE, number);
-#if !SHLO__ALL
-    if (!present && shlo__kernels_exist(number)) shlo__codec_fail(c, SHLO__IMAGE_KERNEL);
+#else
+    if (present || shlo__kernels_exist(number)) shlo__codec_find(c, number);
 #endif
 }
 

@@ -46,7 +46,7 @@ static const shlo__region_body *shlo__image_pairs_body(shlo__codec *c, const shl
     (void)from;
     (void)n;
     (void)dtypes;
-    shlo__codec_fail(c, SHLO__IMAGE_INSN);
+    shlo__codec_needs(c, 0, SHLO__USES_BODY, 0);
     return NULL;
 #endif
 }
@@ -96,7 +96,7 @@ static void shlo__image_reduce_monoid(shlo__codec *c, shlo__p_reduce *p) {
         p->fold = shlo__codec_find_fold(c, m.verb, m.wide);
     else {
         shlo__codec_used(c, SHLO__USES_COLUMNS, 0);
-        if (!SHLO__HAS_COLUMNS) shlo__codec_fail(c, SHLO__IMAGE_INSN);
+        shlo__codec_needs(c, SHLO__HAS_COLUMNS, SHLO__USES_COLUMNS, 0);
     }
     p->row_step = shlo__program_row_step(p->lanes);
     shlo__span_require(c, p->n == 1 && p->n_lanes == 1);

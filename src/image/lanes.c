@@ -163,7 +163,7 @@ static void shlo__image_lane_place(shlo__codec *c, const shlo__lanes *l, const s
     const size_t bytes = shlo__dtype_bytes((shlo_dtype)in->dtype);
     shlo__span s = shlo__span_at(in->offset);
     if (in->is_iota) {
-        shlo__span_require(c, c->kernels->iota != NULL);
+        shlo__codec_needs(c, c->kernels->iota != NULL, SHLO__USES_IOTA, 0);
         return;
     }
     if (in->mode == SHLO__LINEAR)
@@ -185,7 +185,7 @@ SHLO__FN void shlo__image_lanes_places(shlo__codec *c, const shlo__lanes *l, int
         else {
             if (in->mode == SHLO__STRIDED) {
                 shlo__codec_used(c, SHLO__USES_STRIDED, 0);
-                if (!SHLO__HAS_STRIDED) shlo__codec_fail(c, SHLO__IMAGE_INSN);
+                shlo__codec_needs(c, SHLO__HAS_STRIDED, SHLO__USES_STRIDED, 0);
             }
             shlo__span_require(c, in->mode != SHLO__STRIDED || l->n_dims > 0);
             if (!c->fault && l->total && l->outer_total) shlo__image_lane_place(c, l, in);

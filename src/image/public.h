@@ -23,32 +23,36 @@ extern "C" {
 
 /* An image that was checked, with its arena. Fields may be read. */
 typedef struct shlo_image {
-    const void *image;
-    void *arena;
-    size_t arena_bytes;   /* what a run needs here; 0: unknown */
-    size_t decoded_bytes; /* of which an instruction, */
-    size_t scratch_bytes; /* and what it computes in */
-    uint64_t
-        max_steps; /* the caller's to set: instructions after which a run ends with SHLO_STEPS; 0: none */
+    const void *image;  /* where it lies: it is used in place */
+    void *arena;        /* where it runs */
+    size_t arena_bytes; /* of the arena that a run needs, at most what was given; 0: unknown (SHLO_MEMORY) */
+    size_t decoded_bytes; /* of the arena: room for the largest instruction, decoded, .. */
+    size_t scratch_bytes; /* .. and the most that one computes in */
+    /* The caller's to set, after shlo_image_check: instructions after which a run ends with SHLO_STEPS. */
+    uint64_t max_steps; /* 0: no limit */
 #ifndef SHLO_VM_ONLY
     /* The caller's to set, too, as shlo_limits.work and shlo_options.interrupt: element steps of a run, which
        ends before the instruction that would pass them (SHLO_WORK); what may end it (SHLO_INTERRUPTED). */
-    uint64_t max_work; /* 0: no limit */
-    shlo_interrupt interrupt;
+    uint64_t max_work;        /* 0: no limit */
+    shlo_interrupt interrupt; /* empty: nothing */
 #endif
     uint32_t n_functions; /* public ones, numbered from 0 in the order of the program */
     const char *target;   /* as `shlo plan --target` was given; in the image */
 } shlo_image;
 
 /* Proves that running the image touches nothing but itself, the arena and the buffers of a run, and fills
-   *out, which may be copied. Takes a time in proportion to the image. The arena is used meanwhile; image and
-   arena begin at multiples of SHLO_IMAGE_ALIGN: else SHLO_ARGUMENT. SHLO_FORMAT: it is no image, one cut
-   short, or a malformed one.
-   SHLO_VERSION: planned for other kernels, or by another version. SHLO_UNSUPPORTED: this build lacks an
-   instruction or kernel that it uses; the message has its number. SHLO_MEMORY: the arena is too small; the
-   message and out->arena_bytes say how many bytes are needed: exactly, if the arena has room to decode each
-   instruction; else the size of shlo_image_arena, which is enough where the image was planned for this
-   build, or 0 if it is no larger than what was given. error may be NULL. */
+   *out, which may be copied. Takes a time in proportion to the image. The arena is used meanwhile. error may
+   be NULL.
+
+   SHLO_ARGUMENT     image or arena do not begin at multiples of SHLO_IMAGE_ALIGN, or there is none
+   SHLO_FORMAT       it is no image, one cut short, or a malformed one
+   SHLO_VERSION      planned for other kernels, or by another version
+   SHLO_UNSUPPORTED  this build lacks a part that it uses; the message has its number, which
+                     `shlo config --part N` turns into a name
+   SHLO_MEMORY       the arena is too small; the message and out->arena_bytes say how many bytes are needed:
+                     exactly, if the arena has room to decode each instruction; else the size of
+                     shlo_image_arena, which is enough where the image was planned for this build, or 0 if it
+                     is no larger than what was given */
 SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *arena, size_t arena_bytes,
     shlo_image *out, shlo_error *error);
 
@@ -61,7 +65,8 @@ SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *are
 SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
     void *const *outputs, shlo_error *error);
 
-/* What the arena's size was found to be for the target when the image was made; 0: no image. */
+/* The arena that is enough for the target, as was found when the image was made: what it needs is
+   less on machines of 32 bits, and exactly out->arena_bytes of shlo_image_check. 0: no image. */
 SHLO_API size_t shlo_image_arena(const void *image, size_t bytes);
 /* The name of a public function, *n bytes that no 0 ends; NULL: there is none of that number. */
 SHLO_API const char *shlo_image_function(const shlo_image *image, uint32_t func, uint32_t *n);
@@ -83,6 +88,11 @@ SHLO_API shlo_status shlo_image_tensor_at(const shlo_image *image, uint32_t func
 SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     void (*tell)(void *user, const char *name), void *user, const shlo_allocator *allocator,
     shlo_error *error);
+/* Calls tell(user, "SHLO_HAS_...") with the macro, or two of them, of the part of the library whose number
+   the message of SHLO_UNSUPPORTED has; or with the name of an element type. SHLO_NOT_FOUND: no part of this
+   version has the number; of some that are none the name means nothing. SHLO_ARGUMENT: tell is NULL.
+   `shlo config --part` prints it. */
+SHLO_API shlo_status shlo_image_part(uint32_t number, void (*tell)(void *user, const char *name), void *user);
 #endif
 
 #ifdef __cplusplus

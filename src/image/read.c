@@ -30,9 +30,7 @@ static void shlo__image_decode(shlo__codec *c, shlo__insn *insn) {
 /* ---- the check ---- */
 
 static const char *const shlo__image_faults[] = {"", "cut off", "a number out of range",
-    "a place out of bounds", "a place that is not aligned", "a jump out of its function",
-    "kernel %u is not in this build", "instruction kind %u is not in this build",
-    "element type %u is not in this build", "too much memory"};
+    "a place out of bounds", "a place that is not aligned", "a jump out of its function"};
 
 /* ends: nothing runs on behind it. */
 static int shlo__image_ends(uint32_t kind) {
@@ -40,14 +38,13 @@ static int shlo__image_ends(uint32_t kind) {
 }
 
 static shlo_status shlo__image_refuse(const shlo__codec *c, uint32_t pc, shlo_error *error) {
-    char why[48];
-    const int missing = c->fault >= SHLO__IMAGE_KERNEL && c->fault <= SHLO__IMAGE_TYPE;
     if (error) error->op_index = (int32_t)pc;
     if (c->fault == SHLO__IMAGE_SPACE) return SHLO_MEMORY;
-    shlo__status_format(why, sizeof why, shlo__image_faults[c->fault],
-        (unsigned)(c->fault == SHLO__IMAGE_INSN ? c->kind : c->number));
-    return shlo__status_fail(error, missing ? SHLO_UNSUPPORTED : SHLO_FORMAT, "image: instruction %u: %s",
-        (unsigned)pc, why);
+    return c->fault < SHLO__IMAGE_PART ? shlo__status_fail(error, SHLO_FORMAT, "image: instruction %u: %s",
+                                             (unsigned)pc, shlo__image_faults[c->fault])
+                                       : shlo__status_fail(error, SHLO_UNSUPPORTED,
+                                             "image: instruction %u: part %u is not in this build",
+                                             (unsigned)pc, (unsigned)(c->fault - SHLO__IMAGE_PART));
 }
 
 /* What a check goes through with. */
@@ -138,7 +135,7 @@ static shlo_status shlo__image_check_header(const void *image, size_t bytes, shl
 #endif
     if (!fits)
         return shlo__status_fail(x->error, SHLO_VERSION,
-            "image: planned for %s, %s kernels, %u-byte pointers", h->target, h->isa,
+            "image: planned for %s, %s kernels, %u-byte pointers; see shlo plan --target", h->target, h->isa,
             (unsigned)h->pointer_bytes);
     return SHLO_OK;
 }

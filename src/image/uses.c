@@ -8,6 +8,24 @@ static void shlo__image_used(void *user, shlo__use what, uint32_t number) {
     shlo__uses_tell((const shlo__uses *)user, what, number);
 }
 
+SHLO_API shlo_status shlo_image_part(uint32_t number, void (*tell)(void *user, const char *name),
+    void *user) {
+    const uint32_t first = SHLO__USES_NUMBER(0, 0);
+    const shlo__use what = number < first ? SHLO__USES_LANE : (shlo__use)((number - first) / 256);
+    shlo__uses uses;
+    uses.tell = tell;
+    uses.user = user;
+    if (!tell) return SHLO_ARGUMENT;
+    if (number >= first) {
+        number = (number - first) % 256;
+        if (what > SHLO__USES_TYPE ||
+            number >= (uint32_t)(what == SHLO__USES_INSN ? SHLO__I_KINDS : SHLO_DTYPE_COUNT))
+            return SHLO_NOT_FOUND;
+    }
+    shlo__uses_tell(&uses, what, number);
+    return SHLO_OK;
+}
+
 SHLO_API shlo_status shlo_image_uses(const void *image, size_t bytes,
     void (*tell)(void *user, const char *name), void *user, const shlo_allocator *allocator,
     shlo_error *error) {

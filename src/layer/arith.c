@@ -36,8 +36,10 @@ SHLO_API shlo_value shlo_number(shlo_builder *b, double x, shlo_value like) {
 }
 
 SHLO_API shlo_value shlo_full_like(shlo_builder *b, double x, shlo_value like) {
-    shlo_value number = shlo_number(b, x, like);
-    return shlo_broadcast_like(b, number, like);
+    shlo_value number;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    number = shlo_number(b, x, like);
+    return shlo__layer_of(b, "shlo_full_like", shlo_broadcast_like(b, number, like));
 }
 
 SHLO_API shlo_value shlo_broadcast_like(shlo_builder *b, shlo_value x, shlo_value like) {
@@ -312,8 +314,10 @@ SHLO_API shlo_value shlo_join(shlo_builder *b, const shlo_value *x, int32_t n, i
 /* ---- activations ---- */
 
 SHLO_API shlo_value shlo_relu(shlo_builder *b, shlo_value x) {
-    shlo_value zero = shlo_number(b, 0, x);
-    return shlo_bmaximum(b, x, zero);
+    shlo_value zero;
+    if (!shlo__build_ok(b)) return SHLO__LAYER_NONE;
+    zero = shlo_number(b, 0, x);
+    return shlo__layer_of(b, "shlo_relu", shlo_bmaximum(b, x, zero));
 }
 
 SHLO_API shlo_value shlo_leaky_relu(shlo_builder *b, shlo_value x, double slope) {

@@ -78,9 +78,9 @@ typedef struct shlo_attr_info {
     uint8_t kind;     /* a shlo_attr_kind */
     uint8_t required; /* 0: it may be absent */
     int8_t fallback;  /* what its absence means, for numbers */
-    uint8_t choices;  /* its enum, whose name shlo_attr_choices gives */
-    uint8_t stated;   /* optional, but StableHLO's text always states it */
-    uint8_t as_is;    /* a zero in the attribute struct is a zero, not absence */
+    uint8_t choices;  /* of ENUM and ENUMS: which enum, a private number; shlo_attr_choices gives its name */
+    uint8_t stated;   /* 1: text always states it, even where it is optional and has its default value */
+    uint8_t as_is;    /* 1: zero in its field of the attribute struct means 0. 0: it means absence */
 } shlo_attr_info;
 
 /* What the tables say of an op. Constant data. */

@@ -27,7 +27,8 @@ enum { SHLO_FOLD_NORMS = 16 };
    The input is verified first and not changed; names and locations are kept. *out is a new program file, the
    caller's to free with shlo_blob_free; empty after a failure. Memory comes from `allocator` (NULL: malloc).
    Takes at most eight rounds, each in time of the program's size. Meant for the machine that makes program
-   files: a device loads the result. Fails with what the verifier finds, and SHLO_MEMORY. */
+   files: a device loads the result. Fails with what the verifier finds; SHLO_ARGUMENT: also no program or
+   place; SHLO_MEMORY, SHLO_OVERFLOW. */
 SHLO_API shlo_status shlo_optimize(const void *code, size_t bytes, int32_t level,
     const shlo_allocator *allocator, shlo_blob *out, shlo_error *error);
 #endif

@@ -108,6 +108,12 @@ static int shlo__series_exp(shlo__series *s, const shlo__lane_insn *next, int32_
     return 1;
 }
 
+/* Can it go past the cache? One verb by itself can as a series only. */
+static int shlo__series_large(const shlo__series *s) {
+    return SHLO__HAVE_STREAM && s->lanes->n_insns == 1 &&
+           (uint64_t)s->lanes->total >= (uint64_t)(SHLO_STREAM_BYTES >> (2 + s->type));
+}
+
 /* The longest series that begins with insns[0]. 0: none, or none that gains anything. */
 static int shlo__series_begin(shlo__series *s, const shlo__lane_insn *insns, int32_t n) {
     s->n = s->insns = s->ones = s->sums = 0;
@@ -125,7 +131,7 @@ static int shlo__series_begin(shlo__series *s, const shlo__lane_insn *insns, int
     s->steps[s->n] = SHLO__SERIES_END;
     if (shlo__series_exp(s, &insns[s->insns], n - s->insns)) return 1;
     if (s->epilogue) return s->insns > 1 && s->sums < s->n;
-    return s->insns > 1 || s->sum || (s->group && s->ones);
+    return s->insns > 1 || s->sum || (s->group && (s->ones || shlo__series_large(s)));
 }
 
 /* Instructions [0, *n) with series in place of what they are of. */

@@ -120,11 +120,11 @@ SHLO__FN shlo__lane_fn shlo__plan_lane(shlo__plan *p, uint32_t number) {
 
 SHLO__FN shlo__fold_fn shlo__plan_fold(shlo__plan *p, uint32_t verb, shlo_dtype t) {
     shlo__fold_fn fn = shlo__kernels_fold(p->kernels, verb, (uint32_t)t);
+    const uint32_t number = SHLO__KERNEL_COUNT + SHLO__KERNEL_LANE(verb, t);
 #if !SHLO__ALL
-    if (!fn && !p->missing && shlo__kernels_exist(SHLO__KERNEL_LANE(verb, t)))
-        p->missing = SHLO__KERNEL_LANE(verb, t) + SHLO__KERNEL_COUNT + 1;
+    if (!fn && !p->missing && shlo__kernels_exist(number - SHLO__KERNEL_COUNT)) p->missing = number + 1;
 #endif
-    if (fn) shlo__plan_uses(p, SHLO__USES_FOLD, SHLO__KERNEL_LANE(verb, t));
+    if (fn) shlo__plan_uses(p, SHLO__USES_LANE, number);
     return fn;
 }
 
@@ -133,8 +133,7 @@ SHLO__FN shlo_status shlo__plan_complete(shlo__plan *p) {
     char macro[64];
     const uint32_t number = p->missing - 1;
     if (!p->missing) return SHLO_OK;
-    shlo__uses_lane(number % SHLO__KERNEL_COUNT, number < SHLO__KERNEL_COUNT ? "LANE" : "FOLD", macro,
-        sizeof macro);
+    shlo__uses_lane(number, macro, sizeof macro);
     return shlo__plan_lacks(p, macro);
 #else
     (void)p;

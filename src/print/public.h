@@ -22,7 +22,8 @@ typedef enum shlo_print_flag {
 /* Writes a program as StableHLO text that upstream's tools and `shlo` read, piece by piece: `write` gets n
    bytes that are not terminated and live during the call only. The program is verified before the first
    piece. flags: of shlo_print_flag, joined by |. Memory for names comes from `allocator` (NULL: malloc) and
-   is freed before the call returns. Fails with what the verifier finds, and SHLO_MEMORY. */
+   is freed before the call returns. Fails with what the verifier finds; SHLO_ARGUMENT: no program, no
+   `write`, no allocator; SHLO_MEMORY. */
 SHLO_API shlo_status shlo_print(const void *code, size_t bytes, int32_t flags,
     void (*write)(void *user, const char *text, size_t n), void *user, const shlo_allocator *allocator,
     shlo_error *error);

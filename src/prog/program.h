@@ -183,8 +183,7 @@ typedef enum shlo__insn_kind {
 
 /* What a plan asks of the build that runs it; numbers: of a lane kernel, a fold, an instruction; a type. */
 typedef enum shlo__use {
-    SHLO__USES_LANE,
-    SHLO__USES_FOLD,
+    SHLO__USES_LANE, /* a kernel; SHLO__KERNEL_COUNT more: its fold */
     SHLO__USES_INSN,
     SHLO__USES_PLAIN,   /* a plain product of the type; SHLO_NO_DTYPE: of any */
     SHLO__USES_TILES,   /* products of the type by tiles */
@@ -195,14 +194,17 @@ typedef enum shlo__use {
     SHLO__USES_COLUMNS, /* reductions by columns */
     SHLO__USES_TRANSPOSE,
     SHLO__USES_RANDOM,
-    SHLO__USES_FFT
+    SHLO__USES_FFT,
+    SHLO__USES_TYPE /* an element type, which a switch leaves out */
 } shlo__use;
 #ifndef SHLO_VM_ONLY
 /* Tells the name of the macro for it (uses.c). */
 SHLO__FN void shlo__uses_tell(const shlo__uses *u, shlo__use what, uint32_t number);
-/* The macro of lane kernel `number`, or fold (table: LANE, FOLD). */
-SHLO__FN void shlo__uses_lane(uint32_t number, const char *table, char *out, size_t capacity);
+/* The macro of lane kernel `number`, or of a fold. */
+SHLO__FN void shlo__uses_lane(uint32_t number, char *out, size_t capacity);
 #endif
+/* A number for each part, of which lane kernels and their folds have the first. */
+#define SHLO__USES_NUMBER(what, type) (2 * SHLO__KERNEL_COUNT + 256 * (uint32_t)(what) + (type))
 
 typedef struct shlo__insn {
     uint8_t kind;

@@ -24,8 +24,21 @@ static const char *const shlo__uses_insns[] = {
 #include "insns.def"
 };
 
-SHLO__FN void shlo__uses_lane(uint32_t number, const char *table, char *out, size_t capacity) {
-    const uint32_t row = number / 32;
+/* From SHLO__USES_WINDOWS on. */
+static const char shlo__uses_parts[][10] = {
+    "WINDOWS",
+    "IOTA",
+    "STRIDED",
+    "BODY",
+    "COLUMNS",
+    "TRANSPOSE",
+    "RANDOM",
+    "FFT",
+};
+
+SHLO__FN void shlo__uses_lane(uint32_t number, char *out, size_t capacity) {
+    const char *table = number < SHLO__KERNEL_COUNT ? "LANE" : "FOLD";
+    const uint32_t row = number % SHLO__KERNEL_COUNT / 32;
     char from[24], to[24];
     const char *name = shlo__uses_type(number % 32, to, sizeof to);
     if (row < SHLO__VERB_COUNT)
@@ -48,10 +61,7 @@ SHLO__FN void shlo__uses_tell(const shlo__uses *u, shlo__use what, uint32_t numb
     char name[80];
     switch (what) {
     case SHLO__USES_LANE:
-        shlo__uses_lane(number, "LANE", name, sizeof name);
-        break;
-    case SHLO__USES_FOLD:
-        shlo__uses_lane(number, "FOLD", name, sizeof name);
+        shlo__uses_lane(number, name, sizeof name);
         break;
     case SHLO__USES_INSN:
         shlo__status_format(name, sizeof name, "SHLO_HAS_INSN_%s", shlo__uses_insns[number]);
@@ -68,16 +78,11 @@ SHLO__FN void shlo__uses_tell(const shlo__uses *u, shlo__use what, uint32_t numb
         if (shlo__dtype_kind((shlo_dtype)number) == SHLO__COMPLEX)
             shlo__uses_tiles(u, (uint32_t)shlo__dtype_real((shlo_dtype)number));
         return;
+    case SHLO__USES_TYPE:
+        u->tell(u->user, shlo_dtype_name((shlo_dtype)number));
+        return;
     default:
-        shlo__status_format(name, sizeof name, "SHLO_HAS_%s",
-            what == SHLO__USES_IOTA        ? "IOTA"
-            : what == SHLO__USES_STRIDED   ? "STRIDED"
-            : what == SHLO__USES_WINDOWS   ? "WINDOWS"
-            : what == SHLO__USES_BODY      ? "BODY"
-            : what == SHLO__USES_COLUMNS   ? "COLUMNS"
-            : what == SHLO__USES_TRANSPOSE ? "TRANSPOSE"
-            : what == SHLO__USES_RANDOM    ? "RANDOM"
-                                           : "FFT");
+        shlo__status_format(name, sizeof name, "SHLO_HAS_%s", shlo__uses_parts[what - SHLO__USES_WINDOWS]);
     }
     u->tell(u->user, name);
 }

@@ -26,6 +26,7 @@ SHLO__INLINE vm64 SHLO__(shlo__avx512_first64)(size_t n) { return (vm64)((1u << 
 /* f32 */
 SHLO__INLINE vf32 vf32_load(const float *p) { return _mm512_loadu_ps(p); }
 SHLO__INLINE void vf32_store(float *p, vf32 v) { _mm512_storeu_ps(p, v); }
+SHLO__INLINE void vf32_stream(float *p, vf32 v) { _mm512_stream_ps(p, v); }
 SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) {
     return _mm512_maskz_loadu_ps(SHLO__(shlo__avx512_first32)(n), p);
 }
@@ -98,6 +99,7 @@ SHLO__INLINE vf32 vf32_from_f64(vf64 lo, vf64 hi) {
 /* f64 */
 SHLO__INLINE vf64 vf64_load(const double *p) { return _mm512_loadu_pd(p); }
 SHLO__INLINE void vf64_store(double *p, vf64 v) { _mm512_storeu_pd(p, v); }
+SHLO__INLINE void vf64_stream(double *p, vf64 v) { _mm512_stream_pd(p, v); }
 SHLO__INLINE vf64 vf64_load_n(const double *p, size_t n) {
     return _mm512_maskz_loadu_pd(SHLO__(shlo__avx512_first64)(n), p);
 }

@@ -33,6 +33,7 @@
 /* (const float *p): all lanes; p needs no alignment beyond the element's */
 #define vf32_load SHLO__(shlo__vf32_load)
 #define vf32_store SHLO__(shlo__vf32_store) /* (float *p, v) */
+#define vf32_stream SHLO__(shlo__vf32_stream) /* past the cache: (p, v), p at a multiple of v's size; x86 */
 /* (p, n): the first n < LANES lanes, zero in the others; touches nothing beyond */
 #define vf32_load_n SHLO__(shlo__vf32_load_n)
 #define vf32_store_n SHLO__(shlo__vf32_store_n) /* (p, v, n): the first n < LANES lanes */
@@ -93,6 +94,7 @@
 /* ---- f64 ---- */
 #define vf64_load SHLO__(shlo__vf64_load)
 #define vf64_store SHLO__(shlo__vf64_store)
+#define vf64_stream SHLO__(shlo__vf64_stream)
 #define vf64_load_n SHLO__(shlo__vf64_load_n)
 #define vf64_store_n SHLO__(shlo__vf64_store_n)
 #define vf64_set1 SHLO__(shlo__vf64_set1)

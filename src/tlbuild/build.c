@@ -55,12 +55,32 @@ static int tlang__build_ok(const tlang_builder *b) {
     return tlang__build_is(b) && b->error.status == SHLO_OK;
 }
 
+/* Where the caller is, as far as the failure does not say it. */
+static void tlang__build_place(tlang_builder *b) {
+    if (!b->error.line) b->error.line = (int32_t)b->line;
+    if (b->func && !b->error.function[0]) tlang__module_blame(&b->m, b->func, &b->error);
+}
+
 /* Latches a failure that has no message of its own. */
 static void tlang__build_note(tlang_builder *b, shlo_status status) {
     if (status == SHLO_OK) return;
-    if (b->error.status == SHLO_OK && !b->error.line) b->error.line = (int32_t)b->line;
     shlo__status_fail(&b->error, status, "%s", shlo_status_text(status));
-    if (!b->error.line) b->error.line = (int32_t)b->line;
+    tlang__build_place(b);
+}
+
+/* Latches a failure of a call that makes `op`, or of another one; the first one stays. */
+static void tlang__build_fail(tlang_builder *b, shlo_status status, tlang_op op, const char *format, ...)
+    SHLO__PRINTF(4, 5);
+static void tlang__build_fail(tlang_builder *b, shlo_status status, tlang_op op, const char *format, ...) {
+    char why[160];
+    va_list args;
+    if (!tlang__build_ok(b)) return;
+    va_start(args, format);
+    shlo__status_vformat(why, sizeof why, format, args);
+    va_end(args);
+    if (op) SHLO__NAME(b->error.op, tlang_op_name(op));
+    shlo__status_fail(&b->error, status, "%s", why);
+    tlang__build_place(b);
 }
 
 /* ---- types ---- */
@@ -78,7 +98,7 @@ SHLO_API tlang_type tlang_memref_type(tlang_builder *b, tlang_scalar scalar, con
     tlang_type t = {0};
     if (!tlang__build_ok(b)) return t;
     if (order < 0 || order > TLANG_MAX_ORDER || (order && !shape) || (uint32_t)space > TLANG_LOCAL) {
-        shlo__status_fail(&b->error, order > TLANG_MAX_ORDER ? SHLO_LIMIT : SHLO_ARGUMENT,
+        tlang__build_fail(b, order > TLANG_MAX_ORDER ? SHLO_LIMIT : SHLO_ARGUMENT, TLANG_OP_NONE,
             "tlang_memref_type: order %d (at most %d), %s shape, address space %d", order, TLANG_MAX_ORDER,
             shape ? "a" : "no", (int)space);
         return t;
@@ -97,7 +117,7 @@ SHLO_API tlang_type tlang_group_type(tlang_builder *b, tlang_type memref, int64_
     tlang_type t = {0};
     if (!tlang__build_ok(b)) return t;
     if (!memref.id || memref.id >= b->m.types.count)
-        shlo__status_fail(&b->error, SHLO_ARGUMENT,
+        tlang__build_fail(b, SHLO_ARGUMENT, TLANG_OP_NONE,
             "tlang_group_type: the memref is no type of this builder");
     else
         tlang__build_note(b, tlang__types_group(&b->m, memref.id, offset, &t.id, &b->error));
@@ -131,7 +151,7 @@ SHLO_API void tlang_func_begin(tlang_builder *b, const char *name, const tlang_t
     for (int32_t i = 0; args && i < n_args; i++) args[i].id = 0;
     if (!tlang__build_ok(b)) return;
     if (!name || n_args < 0 || n_args > TLANG__MAX_OPERANDS || (n_args && !types) || b->func) {
-        shlo__status_fail(&b->error, SHLO_ARGUMENT, "%s",
+        tlang__build_fail(b, SHLO_ARGUMENT, TLANG_OP_NONE, "%s",
             b->func ? "tlang_func_begin before tlang_func_end of the last function"
                     : "tlang_func_begin: no name, no types, or more than 64 parameters");
         return;
@@ -150,16 +170,15 @@ SHLO_API void tlang_func_begin(tlang_builder *b, const char *name, const tlang_t
 
 static int tlang__build_in_func(tlang_builder *b) {
     if (!tlang__build_ok(b)) return 0;
-    if (!b->func) shlo__status_fail(&b->error, SHLO_STRUCTURE, "there is no open function: tlang_func_begin");
+    if (!b->func)
+        tlang__build_fail(b, SHLO_STRUCTURE, TLANG_OP_NONE, "there is no open function: tlang_func_begin");
     return b->func != 0;
 }
 
 /* The attributes of the open function; -1 leaves one as it is. */
 static void tlang__build_attributes(tlang_builder *b, int32_t rows, int32_t columns, int32_t subgroup) {
-    const tlang__func *f;
+    const tlang__func *f = &b->m.funcs.items[b->func];
     int32_t sizes[3];
-    if (!tlang__build_in_func(b)) return;
-    f = &b->m.funcs.items[b->func];
     sizes[0] = subgroup < 0 ? rows : f->group_rows;
     sizes[1] = subgroup < 0 ? columns : f->group_columns;
     sizes[2] = subgroup < 0 ? f->subgroup : subgroup;
@@ -167,25 +186,29 @@ static void tlang__build_attributes(tlang_builder *b, int32_t rows, int32_t colu
 }
 
 SHLO_API void tlang_work_group_size(tlang_builder *b, int32_t rows, int32_t columns) {
-    if ((rows < 1 || columns < 1) && tlang__build_in_func(b))
-        shlo__status_fail(&b->error, SHLO_ATTRIBUTE,
+    if (!tlang__build_in_func(b)) return;
+    if (rows < 1 || columns < 1)
+        tlang__build_fail(b, SHLO_ATTRIBUTE, TLANG_OP_NONE,
             "a work-group of %d x %d work-items: sizes are at least 1", (int)rows, (int)columns);
     else
         tlang__build_attributes(b, rows, columns, -1);
+    if (b->error.status != SHLO_OK) SHLO__NAME(b->error.attribute, "work_group_size");
 }
 
 SHLO_API void tlang_subgroup_size(tlang_builder *b, int32_t items) {
-    if (items < 1 && tlang__build_in_func(b))
-        shlo__status_fail(&b->error, SHLO_ATTRIBUTE, "a subgroup of %d work-items: it has at least 1",
+    if (!tlang__build_in_func(b)) return;
+    if (items < 1)
+        tlang__build_fail(b, SHLO_ATTRIBUTE, TLANG_OP_NONE, "a subgroup of %d work-items: it has at least 1",
             (int)items);
     else
         tlang__build_attributes(b, 0, 0, items);
+    if (b->error.status != SHLO_OK) SHLO__NAME(b->error.attribute, "subgroup_size");
 }
 
 SHLO_API void tlang_func_end(tlang_builder *b) {
     if (!tlang__build_in_func(b)) return;
     if (b->region != b->m.funcs.items[b->func].body) {
-        shlo__status_fail(&b->error, SHLO_REGION, "the function ends inside of a region");
+        tlang__build_fail(b, SHLO_REGION, TLANG_OP_NONE, "the function ends inside of a region");
         return;
     }
     tlang__build_note(b, tlang__check_func_end(&b->m, b->func, &b->error));
@@ -214,7 +237,7 @@ SHLO_API void tlang_insn(tlang_builder *b, const tlang_insn_desc *desc, tlang_va
         desc->n_operands > TLANG__MAX_OPERANDS || desc->n_types > TLANG__MAX_OPERANDS ||
         (desc->n_operands && !desc->operands) || (desc->n_numbers && !desc->numbers) ||
         (desc->n_types && !desc->types)) {
-        shlo__status_fail(&b->error, SHLO_ARGUMENT,
+        tlang__build_fail(b, SHLO_ARGUMENT, desc ? desc->op : TLANG_OP_NONE,
             "tlang_insn: no description, a list that is NULL, or more operands than any instruction has");
         return;
     }
@@ -277,7 +300,7 @@ static tlang_value tlang__build_constant(tlang_builder *b, tlang_scalar scalar, 
     tlang_type type = tlang_scalar_type(b, scalar);
     tlang_value none = {0};
     if (tlang__build_ok(b) && !(kinds >> tlang__op_kind((uint32_t)scalar) & 1)) {
-        shlo__status_fail(&b->error, SHLO_TYPE, "constant: %s takes tlang_constant_%s",
+        tlang__build_fail(b, SHLO_TYPE, TLANG_OP_constant, "constant: %s takes tlang_constant_%s",
             tlang_scalar_name(scalar),
             scalar >= TLANG_C32   ? "complex"
             : scalar >= TLANG_F32 ? "float"
@@ -354,9 +377,8 @@ static tlang_value tlang__build_access(tlang_builder *b, tlang_op op, int32_t n_
     tlang_value v[2 + TLANG_MAX_ORDER] = {{0}}, none = {0};
     tlang_insn_desc d = tlang__build_desc(op, n_head + n, v);
     if (n < 0 || n > TLANG_MAX_ORDER || (n && !indices)) {
-        if (tlang__build_ok(b))
-            shlo__status_fail(&b->error, SHLO_ARGUMENT, "%s: %d indices, or their list is NULL",
-                tlang_op_name(op), n);
+        tlang__build_fail(b, SHLO_ARGUMENT, op, "%s: %d indices, or their list is NULL", tlang_op_name(op),
+            n);
         return none;
     }
     for (int32_t i = 0; i < n_head; i++) v[i] = head[i];
@@ -410,8 +432,7 @@ SHLO_API tlang_value tlang_expand(tlang_builder *b, tlang_value memref, int32_t 
     tlang_value operands[1 + TLANG_MAX_ORDER] = {{0}}, none = {0};
     tlang_insn_desc d = tlang__build_desc(TLANG_OP_expand, 1, operands);
     if (n < 0 || n > TLANG_MAX_ORDER || (n && !sizes)) {
-        if (tlang__build_ok(b))
-            shlo__status_fail(&b->error, SHLO_ARGUMENT, "expand: %d sizes, or their list is NULL", n);
+        tlang__build_fail(b, SHLO_ARGUMENT, TLANG_OP_expand, "expand: %d sizes, or their list is NULL", n);
         return none;
     }
     operands[0] = memref;
@@ -427,8 +448,7 @@ SHLO_API tlang_value tlang_subview(tlang_builder *b, tlang_value memref, const t
     tlang_value operands[1 + 2 * TLANG_MAX_ORDER] = {{0}}, none = {0};
     tlang_insn_desc d = tlang__build_desc(TLANG_OP_subview, 1, operands);
     if (n < 0 || n > TLANG_MAX_ORDER || (n && !slices)) {
-        if (tlang__build_ok(b))
-            shlo__status_fail(&b->error, SHLO_ARGUMENT, "subview: %d slices, or their list is NULL", n);
+        tlang__build_fail(b, SHLO_ARGUMENT, TLANG_OP_subview, "subview: %d slices, or their list is NULL", n);
         return none;
     }
     operands[0] = memref;
@@ -498,8 +518,7 @@ SHLO_API void tlang_if(tlang_builder *b, tlang_value condition, const tlang_scal
     tlang_type of[TLANG__MAX_OPERANDS];
     tlang_insn_desc d = tlang__build_desc(TLANG_OP_if, 1, &condition);
     if (n < 0 || n > TLANG__MAX_OPERANDS || (n && !types)) {
-        if (tlang__build_ok(b))
-            shlo__status_fail(&b->error, SHLO_ARGUMENT, "if: %d types, or their list is NULL", n);
+        tlang__build_fail(b, SHLO_ARGUMENT, TLANG_OP_if, "if: %d types, or their list is NULL", n);
         return;
     }
     for (int32_t i = 0; i < n; i++) of[i] = tlang_scalar_type(b, types[i]);
@@ -526,8 +545,9 @@ SHLO_API shlo_status tlang_builder_finish(tlang_builder *b, int32_t flags, tlang
     shlo_status status;
     if (out) memset(out, 0, sizeof *out);
     if (!out || !tlang__build_is(b)) return SHLO_ARGUMENT;
-    if (b->error.status == SHLO_OK && b->func)
-        shlo__status_fail(&b->error, SHLO_STRUCTURE, "a function has not ended: tlang_func_end is missing");
+    if (b->func)
+        tlang__build_fail(b, SHLO_STRUCTURE, TLANG_OP_NONE,
+            "a function has not ended: tlang_func_end is missing");
     if (b->error.status != SHLO_OK) return b->error.status;
     shlo__bytes_buffer_init(&bytes, &b->allocator);
     status = tlang__code_write(&b->m, (flags & TLANG_KEEP_LINES) != 0, &bytes);

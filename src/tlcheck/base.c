@@ -13,10 +13,21 @@ SHLO__FN shlo_status tlang__check_fail(tlang__check *c, shlo_status status, int3
     va_end(args);
     if (c->error && c->error->status == SHLO_OK) {
         c->error->operand = operand;
-        c->error->line = (int32_t)c->parts->line;
-        shlo__status_format(c->error->op, sizeof c->error->op, "%s", tlang_op_name((tlang_op)c->parts->op));
+        tlang__module_place(c->m, c->m->regions.items[c->region].func, c->m->insns.count, c->parts->op,
+            c->parts->line, c->error);
     }
     return shlo__status_fail(c->error, status, "%s: %s", tlang_op_name((tlang_op)c->parts->op), why);
+}
+
+SHLO__FN shlo_status tlang__check_dim(tlang__check *c, uint32_t dimension, shlo_status status) {
+    if (status != SHLO_OK && c->error && (c->error->operand >= 0 || c->error->result >= 0))
+        c->error->dimension = (int32_t)dimension;
+    return status;
+}
+
+SHLO__FN shlo_status tlang__check_of_result(tlang__check *c, uint32_t result, shlo_status status) {
+    if (status != SHLO_OK && c->error) c->error->result = (int32_t)result;
+    return status;
 }
 
 SHLO__FN const tlang__type *tlang__check_type(const tlang__check *c, uint32_t operand) {

@@ -101,7 +101,7 @@ static shlo_status tlang__check_lifetimes(tlang__check *c, const tlang__op_row *
 static shlo_status tlang__check_insn(tlang__check *c) {
     const tlang__op_row *row = tlang__op_row_of(c->parts->op);
     if (!row)
-        return shlo__status_fail(c->error, SHLO_ARGUMENT, "no instruction has the number %u", c->parts->op);
+        return tlang__check_fail(c, SHLO_ARGUMENT, -1, "no instruction has the number %u", c->parts->op);
     SHLO__TRY(tlang__check_place(c, row));
     SHLO__TRY(tlang__check_counts(c, row));
     SHLO__TRY(tlang__check_extras(c));
@@ -151,20 +151,26 @@ SHLO__FN shlo_status tlang__check_append(tlang__module *m, uint32_t region, cons
     return SHLO_OK;
 }
 
+/* Why a region cannot be closed, by an else if `other`; NULL: it can. */
+static const char *tlang__check_cannot_close(const tlang__region *r, const tlang__insn *owner, int first,
+    int other) {
+    if (!r->owner || !r->open) return "no region is open here";
+    if (other && (owner->op != TLANG_OP_if || !first)) return "only the first region of an if has an else";
+    if (owner->n_results && !r->ended) return "if: a region does not end in yield, but the if has results";
+    if (owner->n_results && first && !other) return "if: it has results, so it needs an else";
+    return NULL;
+}
+
 SHLO__FN shlo_status tlang__check_close(tlang__module *m, uint32_t region, int other, uint32_t *out,
     shlo_error *error) {
     tlang__region *r = &m->regions.items[region];
     const tlang__insn *owner = &m->insns.items[r->owner];
-    int first = owner->region[0] == region;
+    const char *why = tlang__check_cannot_close(r, owner, owner->region[0] == region, other);
     *out = 0;
-    if (!r->owner || !r->open) return shlo__status_fail(error, SHLO_REGION, "no region is open here");
-    if (other && (owner->op != TLANG_OP_if || !first))
-        return shlo__status_fail(error, SHLO_REGION, "only the first region of an if has an else");
-    if (owner->n_results && !r->ended)
-        return shlo__status_fail(error, SHLO_REGION,
-            "if: a region does not end in yield, but the if has results");
-    if (owner->n_results && first && !other)
-        return shlo__status_fail(error, SHLO_REGION, "if: it has results, so it needs an else");
+    if (why) {
+        if (error && r->owner) tlang__module_place(m, r->func, r->owner, owner->op, owner->line, error);
+        return shlo__status_fail(error, SHLO_REGION, "%s", why);
+    }
     r->open = 0;
     if (!other) return SHLO_OK;
     SHLO__TRY(tlang__check_open(m, r->owner, 0, 0, out));
@@ -196,8 +202,10 @@ SHLO__FN shlo_status tlang__check_func(tlang__module *m, const tlang__signature 
     for (uint32_t i = 0; i < n_args; i++) {
         const tlang__type *t = types[i] && types[i] < m->types.count ? tlang__type_at(m, types[i]) : NULL;
         if (!t || t->kind == TLANG_VOID || (t->kind == TLANG_MEMREF && t->space != TLANG_GLOBAL))
-            return shlo__status_fail(error, SHLO_TYPE,
-                "argument %u is no scalar, memref in global memory, or group", i);
+            return shlo__status_at(error,
+                shlo__status_fail(error, SHLO_TYPE,
+                    "argument %u is no scalar, memref in global memory, or group", i),
+                (int32_t)i, -1);
     }
     return tlang__module_func(m, of, out);
 }

@@ -9,6 +9,7 @@
 /* A tensor operand after its transposition: shape[order]. */
 typedef struct tlang__infer_tensor {
     uint32_t order, operand;
+    int transposed;
     int64_t shape[2];
 } tlang__infer_tensor;
 
@@ -30,6 +31,7 @@ static shlo_status tlang__infer_tensor_of(tlang__check *c, uint32_t operand, uin
             operand, t->order, order);
     out->order = order;
     out->operand = operand;
+    out->transposed = transposed;
     for (uint32_t i = 0; i < order; i++)
         out->shape[transposed ? order - 1 - i : i] = tlang__type_shape(c->m, t)[i];
     return SHLO_OK;
@@ -39,8 +41,9 @@ static shlo_status tlang__infer_equal(tlang__check *c, const tlang__infer_tensor
     const tlang__infer_tensor *b, uint32_t j) {
     int64_t x = a->shape[i], y = b->shape[j];
     if (x == y || x == TLANG__DYNAMIC || y == TLANG__DYNAMIC) return SHLO_OK;
-    return tlang__check_fail(c, SHLO_SHAPE, (int32_t)b->operand, "size %lld of operand %u, expected %lld",
-        (long long)y, b->operand, (long long)x);
+    return tlang__check_dim(c, b->transposed ? b->order - 1 - j : j,
+        tlang__check_fail(c, SHLO_SHAPE, (int32_t)b->operand, "size %lld of operand %u, expected %lld",
+            (long long)y, b->operand, (long long)x));
 }
 
 /* The element type that all memrefs share. operands: their numbers; the scalar factors are the others. */

@@ -30,7 +30,8 @@ SHLO__FN shlo_status tlang__infer_if(tlang__check *c) {
     SHLO__TRY(tlang__check_scalar(c, 0, TLANG_I1));
     for (uint32_t i = 0; i < c->parts->n_types; i++) {
         if (tlang__type_at(c->m, c->parts->types[i])->kind != TLANG_SCALAR)
-            return tlang__check_fail(c, SHLO_TYPE, -1, "result %u has no scalar type", i);
+            return tlang__check_of_result(c, i,
+                tlang__check_fail(c, SHLO_TYPE, -1, "result %u has no scalar type", i));
         c->results[c->n_results++] = c->parts->types[i];
     }
     c->n_regions = 1; /* the second is opened when the first is closed */

@@ -23,8 +23,9 @@ static shlo_status tlang__infer_indices(tlang__check *c, uint32_t first, uint32_
         if (x->op != TLANG_OP_constant) continue;
         index = c->m->numbers.items[x->numbers];
         if (index < 0 || (size != TLANG__DYNAMIC && index >= size))
-            return tlang__check_fail(c, SHLO_SHAPE, (int32_t)i, "index %lld is outside of mode %u",
-                (long long)index, i - first);
+            return tlang__check_dim(c, i - first,
+                tlang__check_fail(c, SHLO_SHAPE, (int32_t)i, "index %lld is outside of mode %u",
+                    (long long)index, i - first));
     }
     return SHLO_OK;
 }
@@ -32,12 +33,16 @@ static shlo_status tlang__infer_indices(tlang__check *c, uint32_t first, uint32_
 SHLO__FN shlo_status tlang__infer_alloca(tlang__check *c) {
     const tlang__type *t = c->parts->n_types == 1 ? tlang__type_at(c->m, c->parts->types[0]) : NULL;
     if (!t || t->kind != TLANG_MEMREF)
-        return tlang__check_fail(c, SHLO_TYPE, -1, "the result's type is one memref type");
+        return tlang__check_of_result(c, 0,
+            tlang__check_fail(c, SHLO_TYPE, -1, "the result's type is one memref type"));
     if (t->space != TLANG_LOCAL)
-        return tlang__check_fail(c, SHLO_TYPE, -1, "the memref is not in local memory");
+        return tlang__check_of_result(c, 0,
+            tlang__check_fail(c, SHLO_TYPE, -1, "the memref is not in local memory"));
     for (uint32_t i = 0; i < 2u * t->order; i++)
         if (tlang__type_shape(c->m, t)[i] == TLANG__DYNAMIC)
-            return tlang__check_fail(c, SHLO_TYPE, -1, "the memref's size is not known");
+            return tlang__check_dim(c, i % t->order,
+                tlang__check_of_result(c, 0,
+                    tlang__check_fail(c, SHLO_TYPE, -1, "the memref's size is not known")));
     c->results[c->n_results++] = c->parts->types[0];
     return SHLO_OK;
 }
@@ -78,7 +83,8 @@ static shlo_status tlang__infer_view(tlang__check *c, const tlang__type *from, u
     tlang__type of = *from;
     of.order = (uint8_t)order;
     memcpy(dims + order, strides, order * sizeof *dims);
-    return tlang__types_memref(c->m, &of, dims, 1, &c->results[c->n_results++], c->error);
+    return tlang__check_of_result(c, 0,
+        tlang__types_memref(c->m, &of, dims, 1, &c->results[c->n_results++], c->error));
 }
 
 /* Sizes of an expanded mode: constants, or operands of type index. Their known product fits the mode. */
@@ -92,16 +98,16 @@ static shlo_status tlang__infer_expand_sizes(tlang__check *c, int64_t mode) {
             continue;
         }
         if (size < 1)
-            return tlang__check_fail(c, SHLO_SHAPE, -1, "size %u of the expanded mode is below 1", i - 1);
+            return tlang__check_fail(c, SHLO_SHAPE, 0, "size %u of the expanded mode is below 1", i - 1);
         if (!shlo__i64_mul(product, size, &product))
-            return tlang__check_fail(c, SHLO_OVERFLOW, -1, "the sizes' product is above 2^63");
+            return tlang__check_fail(c, SHLO_OVERFLOW, 0, "the sizes' product is above 2^63");
     }
     if (operands != c->parts->n_operands)
         return tlang__check_fail(c, SHLO_SHAPE, -1, "%u operands, expected %u", c->parts->n_operands,
             operands);
     for (uint32_t i = 1; i < operands; i++) SHLO__TRY(tlang__check_scalar(c, i, TLANG_INDEX));
     if (mode != TLANG__DYNAMIC && (operands == 1 ? product != mode : mode % product != 0))
-        return tlang__check_fail(c, SHLO_SHAPE, -1, "sizes of product %lld do not make a mode of size %lld",
+        return tlang__check_fail(c, SHLO_SHAPE, 0, "sizes of product %lld do not make a mode of size %lld",
             (long long)product, (long long)mode);
     return SHLO_OK;
 }
@@ -117,9 +123,10 @@ SHLO__FN shlo_status tlang__infer_expand(tlang__check *c) {
     if (c->parts->numbers[0] < 0 || c->parts->numbers[0] >= t->order)
         return tlang__check_fail(c, SHLO_SHAPE, 0, "the memref has %d modes", t->order);
     if (t->order + n - 1 > TLANG_MAX_ORDER)
-        return tlang__check_fail(c, SHLO_LIMIT, -1, "the result has more than %d modes", TLANG_MAX_ORDER);
+        return tlang__check_of_result(c, 0,
+            tlang__check_fail(c, SHLO_LIMIT, -1, "the result has more than %d modes", TLANG_MAX_ORDER));
     mode = (uint32_t)c->parts->numbers[0];
-    SHLO__TRY(tlang__infer_expand_sizes(c, tlang__type_shape(c->m, t)[mode]));
+    SHLO__TRY(tlang__check_dim(c, mode, tlang__infer_expand_sizes(c, tlang__type_shape(c->m, t)[mode])));
     order = t->order + n - 1;
     step = tlang__type_strides(c->m, t)[mode];
     for (uint32_t i = 0; i < order; i++) {
@@ -134,7 +141,8 @@ SHLO__FN shlo_status tlang__infer_expand(tlang__check *c) {
         if (step == TLANG__DYNAMIC || sizes[i] == TLANG__DYNAMIC)
             step = TLANG__DYNAMIC;
         else if (!shlo__i64_mul(step, sizes[i], &step))
-            return tlang__check_fail(c, SHLO_OVERFLOW, -1, "a stride is above 2^63");
+            return tlang__check_dim(c, mode,
+                tlang__check_fail(c, SHLO_OVERFLOW, 0, "a stride is above 2^63"));
     }
     return tlang__infer_view(c, t, order, sizes, strides);
 }
@@ -162,13 +170,15 @@ SHLO__FN shlo_status tlang__infer_fuse(tlang__check *c) {
     i = (uint32_t)c->parts->numbers[0];
     j = (uint32_t)c->parts->numbers[1];
     if (!tlang__infer_fusible(c, t, i, j))
-        return tlang__check_fail(c, SHLO_SHAPE, 0, "modes %u to %u have a gap and cannot be fused", i, j);
+        return tlang__check_dim(c, i,
+            tlang__check_fail(c, SHLO_SHAPE, 0, "modes %u to %u have a gap and cannot be fused", i, j));
     s = tlang__type_shape(c->m, t);
     for (uint32_t k = i; k <= j; k++) {
         if (fused == TLANG__DYNAMIC || s[k] == TLANG__DYNAMIC)
             fused = TLANG__DYNAMIC;
         else if (!shlo__i64_mul(fused, s[k], &fused))
-            return tlang__check_fail(c, SHLO_OVERFLOW, 0, "the fused size is above 2^63");
+            return tlang__check_dim(c, k,
+                tlang__check_fail(c, SHLO_OVERFLOW, 0, "the fused size is above 2^63"));
     }
     for (uint32_t k = 0; k < t->order; k++) {
         if (k > i && k <= j) continue;
@@ -185,19 +195,19 @@ static shlo_status tlang__infer_subview_mode(tlang__check *c, int64_t mode, uint
     if (offset == TLANG__DYNAMIC)
         ++*operands;
     else if (offset < 0)
-        return tlang__check_fail(c, SHLO_SHAPE, -1, "offset %u is negative", i);
+        return tlang__check_fail(c, SHLO_SHAPE, 0, "offset %u is negative", i);
     if (size == TLANG__DYNAMIC) {
         ++*operands;
         return SHLO_OK;
     }
     if (size == TLANG__WHOLE) {
-        if (offset != 0) return tlang__check_fail(c, SHLO_SHAPE, -1, "a whole mode has offset 0");
+        if (offset != 0) return tlang__check_fail(c, SHLO_SHAPE, 0, "a whole mode has offset 0");
         return SHLO_OK;
     }
-    if (size < 0) return tlang__check_fail(c, SHLO_SHAPE, -1, "size %u is negative", i);
+    if (size < 0) return tlang__check_fail(c, SHLO_SHAPE, 0, "size %u is negative", i);
     if (offset == TLANG__DYNAMIC || mode == TLANG__DYNAMIC) return SHLO_OK;
     if (!shlo__i64_add(offset, size ? size : 1, &end) || end > mode)
-        return tlang__check_fail(c, SHLO_SHAPE, -1, "slice %u reaches beyond a mode of size %lld", i,
+        return tlang__check_fail(c, SHLO_SHAPE, 0, "slice %u reaches beyond a mode of size %lld", i,
             (long long)mode);
     return SHLO_OK;
 }
@@ -214,7 +224,7 @@ SHLO__FN shlo_status tlang__infer_subview(tlang__check *c) {
             t->order);
     for (uint32_t i = 0; i < t->order; i++) {
         int64_t mode = tlang__type_shape(c->m, t)[i], size = c->parts->numbers[2 * i + 1];
-        SHLO__TRY(tlang__infer_subview_mode(c, mode, i, &operands));
+        SHLO__TRY(tlang__check_dim(c, i, tlang__infer_subview_mode(c, mode, i, &operands)));
         if (!size) continue;
         sizes[order] = size == TLANG__WHOLE ? mode : size;
         strides[order++] = tlang__type_strides(c->m, t)[i];

@@ -31,7 +31,8 @@ SHLO__FN shlo_status tlang__infer_compare(tlang__check *c) {
 static shlo_status tlang__infer_stated(tlang__check *c, uint32_t *scalar) {
     const tlang__type *t = c->parts->n_types == 1 ? tlang__type_at(c->m, c->parts->types[0]) : NULL;
     if (!t || t->kind != TLANG_SCALAR)
-        return tlang__check_fail(c, SHLO_TYPE, -1, "the result's type is one scalar type");
+        return tlang__check_of_result(c, 0,
+            tlang__check_fail(c, SHLO_TYPE, -1, "the result's type is one scalar type"));
     *scalar = t->scalar;
     return SHLO_OK;
 }

@@ -44,6 +44,9 @@ SHLO__FN shlo_status tlang__check_func_end(tlang__module *m, uint32_t func, shlo
    states. ---- */
 SHLO__FN shlo_status tlang__check_fail(tlang__check *c, shlo_status status, int32_t operand,
     const char *format, ...) SHLO__PRINTF(4, 5);
+/* Of a failure: the dimension of its operand; the result it is of. */
+SHLO__FN shlo_status tlang__check_dim(tlang__check *c, uint32_t dimension, shlo_status status);
+SHLO__FN shlo_status tlang__check_of_result(tlang__check *c, uint32_t result, shlo_status status);
 SHLO__FN const tlang__type *tlang__check_type(const tlang__check *c, uint32_t operand);
 SHLO__FN shlo_status tlang__check_scalar(tlang__check *c, uint32_t operand, uint32_t scalar);
 SHLO__FN shlo_status tlang__check_result(tlang__check *c, uint32_t scalar);

@@ -19,18 +19,32 @@ static shlo_status tlang__read_fail(tlang__read *z, shlo_status status, const ch
     return shlo__status_fail(z->error, status, "byte %zu: %s", shlo__bytes_offset(&z->r), what);
 }
 
+/* A number that is wrong, or whose bytes go on behind the end of the file. */
+static shlo_status tlang__read_wrong(tlang__read *z, const char *what) {
+    const uint8_t *at = z->r.at;
+    while (at != z->r.end && *at >= 0x80) at++;
+    return tlang__read_fail(z, SHLO_FORMAT, at == z->r.end ? "the file is cut off" : what);
+}
+
 static shlo_status tlang__read_u32(tlang__read *z, uint32_t limit, const char *what, uint32_t *out) {
     shlo_status status;
     *out = 0;
     status = shlo__bytes_varint32(&z->r, limit, out);
-    return status == SHLO_OK ? status : tlang__read_fail(z, SHLO_FORMAT, what);
+    return status == SHLO_OK ? status : tlang__read_wrong(z, what);
+}
+
+/* What is refused for what it says, not for how it is written, is so behind its last byte. */
+static shlo_status tlang__read_end(const tlang__read *z, shlo_status status) {
+    if (status != SHLO_OK && status != SHLO_MEMORY && z->error && z->error->offset < 0)
+        z->error->offset = (int64_t)shlo__bytes_offset(&z->r);
+    return status;
 }
 
 /* A size, stride or offset: 0 is unknown, else one more than the number. */
 static shlo_status tlang__read_extent(tlang__read *z, int64_t *out) {
     uint64_t x = 0;
     if (shlo__bytes_varint(&z->r, (uint64_t)INT64_MAX + 1, &x) != SHLO_OK)
-        return tlang__read_fail(z, SHLO_FORMAT, "bad extent");
+        return tlang__read_wrong(z, "bad extent");
     *out = x ? (int64_t)(x - 1) : TLANG__DYNAMIC;
     return SHLO_OK;
 }
@@ -102,12 +116,10 @@ static shlo_status tlang__read_parts(tlang__read *z, uint32_t op, tlang__read_in
     }
     SHLO__TRY(tlang__read_u32(z, 2 * TLANG__MAX_OPERANDS, "too many numbers", &p->n_numbers));
     for (uint32_t i = 0; i < p->n_numbers; i++)
-        if (shlo__bytes_svarint(&z->r, &x->numbers[i]) != SHLO_OK)
-            return tlang__read_fail(z, SHLO_FORMAT, "bad number");
+        if (shlo__bytes_svarint(&z->r, &x->numbers[i]) != SHLO_OK) return tlang__read_wrong(z, "bad number");
     SHLO__TRY(tlang__read_u32(z, TLANG__MAX_OPERANDS, "too many types", &p->n_types));
     for (uint32_t i = 0; i < p->n_types; i++) SHLO__TRY(tlang__read_type_id(z, &x->types[i]));
-    if (z->lines && shlo__bytes_svarint(&z->r, &line) != SHLO_OK)
-        return tlang__read_fail(z, SHLO_FORMAT, "bad line");
+    if (z->lines && shlo__bytes_svarint(&z->r, &line) != SHLO_OK) return tlang__read_wrong(z, "bad line");
     if (line < -(int64_t)z->line || line > (int64_t)(INT32_MAX - z->line))
         return tlang__read_fail(z, SHLO_FORMAT, "bad line");
     z->line = (uint32_t)((int64_t)z->line + line);
@@ -132,9 +144,7 @@ static shlo_status tlang__read_body(tlang__read *z, uint32_t body, tlang__read_i
             continue;
         }
         SHLO__TRY(tlang__read_parts(z, op, x));
-        if (z->error) z->error->offset = (int64_t)shlo__bytes_offset(&z->r);
         SHLO__TRY(tlang__check_append(z->m, region, &x->parts, &insn, z->error));
-        if (z->error) z->error->offset = -1;
         if (z->m->insns.items[insn].region[0]) region = z->m->insns.items[insn].region[0];
     }
 }
@@ -145,7 +155,8 @@ static shlo_status tlang__read_func(tlang__read *z, tlang__read_insn *x) {
     tlang__signature of;
     const uint8_t *name;
     SHLO__TRY(tlang__read_u32(z, 255, "bad name", &n_name));
-    if (shlo__bytes_raw(&z->r, n_name, &name) != SHLO_OK) return tlang__read_fail(z, SHLO_FORMAT, "bad name");
+    if (shlo__bytes_raw(&z->r, n_name, &name) != SHLO_OK)
+        return tlang__read_fail(z, SHLO_FORMAT, "the file is cut off");
     SHLO__TRY(tlang__read_u32(z, TLANG__MAX_OPERANDS, "too many arguments", &n_args));
     for (uint32_t i = 0; i < n_args; i++) SHLO__TRY(tlang__read_type_id(z, &x->types[i]));
     for (uint32_t i = 0; i < 3; i++) {
@@ -167,14 +178,22 @@ static shlo_status tlang__read_func(tlang__read *z, tlang__read_insn *x) {
 static shlo_status tlang__read_counts(tlang__read *z, size_t bytes) {
     uint32_t most = (uint32_t)SHLO__MIN(bytes, UINT32_MAX / 64), all = 64 * most;
     tlang__counts *c = &z->counts;
-    SHLO__TRY(tlang__read_u32(z, most, "bad number of types", &c->types));
-    SHLO__TRY(tlang__read_u32(z, most, "bad number of functions", &c->funcs));
-    SHLO__TRY(tlang__read_u32(z, most, "bad number of regions", &c->regions));
-    SHLO__TRY(tlang__read_u32(z, most, "bad number of instructions", &c->insns));
-    SHLO__TRY(tlang__read_u32(z, most, "bad number of values", &c->values));
-    SHLO__TRY(tlang__read_u32(z, most, "bad number of operands", &c->ids));
-    SHLO__TRY(tlang__read_u32(z, all, "bad number of numbers", &c->numbers));
-    SHLO__TRY(tlang__read_u32(z, most, "bad number of characters", &c->text));
+    SHLO__TRY(tlang__read_u32(z, most, "more types than the file has bytes for: it is cut off, or malformed",
+        &c->types));
+    SHLO__TRY(tlang__read_u32(z, most,
+        "more functions than the file has bytes for: it is cut off, or malformed", &c->funcs));
+    SHLO__TRY(tlang__read_u32(z, most,
+        "more regions than the file has bytes for: it is cut off, or malformed", &c->regions));
+    SHLO__TRY(tlang__read_u32(z, most,
+        "more instructions than the file has bytes for: it is cut off, or malformed", &c->insns));
+    SHLO__TRY(tlang__read_u32(z, most, "more values than the file has bytes for: it is cut off, or malformed",
+        &c->values));
+    SHLO__TRY(tlang__read_u32(z, most,
+        "more operands than the file has bytes for: it is cut off, or malformed", &c->ids));
+    SHLO__TRY(tlang__read_u32(z, all, "more numbers than the file has bytes for: it is cut off, or malformed",
+        &c->numbers));
+    SHLO__TRY(tlang__read_u32(z, most,
+        "more characters than the file has bytes for: it is cut off, or malformed", &c->text));
     if (c->types && c->funcs && c->regions && c->insns && c->values) return SHLO_OK;
     return tlang__read_fail(z, SHLO_FORMAT, "a list without entries");
 }
@@ -182,8 +201,10 @@ static shlo_status tlang__read_counts(tlang__read *z, size_t bytes) {
 static shlo_status tlang__read_header(tlang__read *z, size_t bytes) {
     const uint8_t *magic;
     uint8_t major = 0, minor = 0;
-    if (shlo__bytes_raw(&z->r, 4, &magic) != SHLO_OK || memcmp(magic, TLANG__CODE_MAGIC, 4) != 0)
+    if (shlo__bytes_raw(&z->r, 4, &magic) != SHLO_OK || memcmp(magic, TLANG__CODE_MAGIC, 4) != 0) {
+        if (z->error) z->error->offset = 0;
         return shlo__status_fail(z->error, SHLO_FORMAT, "no program file of the tensor language");
+    }
     if (shlo__bytes_u8(&z->r, &major) != SHLO_OK || shlo__bytes_u8(&z->r, &minor) != SHLO_OK)
         return tlang__read_fail(z, SHLO_FORMAT, "the file is cut off");
     if (major != TLANG__CODE_MAJOR || minor > TLANG__CODE_MINOR)
@@ -212,7 +233,7 @@ SHLO__FN shlo_status tlang__code_counts(const void *data, size_t bytes, tlang__c
     shlo_error *error) {
     tlang__read z;
     tlang__read_open(&z, data, bytes, error);
-    SHLO__TRY(tlang__read_header(&z, bytes));
+    SHLO__TRY(tlang__read_end(&z, tlang__read_header(&z, bytes)));
     *out = z.counts;
     return SHLO_OK;
 }
@@ -225,7 +246,7 @@ SHLO__FN shlo_status tlang__code_read(const void *data, size_t bytes, tlang__mod
     shlo_status status;
     tlang__read_open(&z, data, bytes, error);
     z.m = m;
-    SHLO__TRY(tlang__read_header(&z, bytes));
+    SHLO__TRY(tlang__read_end(&z, tlang__read_header(&z, bytes)));
     SHLO__TRY(tlang__read_u32(&z, TLANG__MAX_TYPES, "too many types", &z.n_types));
     room = sizeof *x + (z.n_types + 1) * sizeof *z.types;
     x = (tlang__read_insn *)shlo__alloc_new(m->allocator, room);
@@ -237,7 +258,7 @@ SHLO__FN shlo_status tlang__code_read(const void *data, size_t bytes, tlang__mod
     if (status == SHLO_OK && memcmp(&found, &z.counts, sizeof found) != 0)
         status = tlang__read_fail(&z, SHLO_FORMAT, "the header counts other entries");
     if (status != SHLO_OK) shlo__status_fail(error, status, "%s", shlo_status_text(status));
-    return status;
+    return tlang__read_end(&z, status);
 }
 
 #endif

@@ -59,13 +59,17 @@ static shlo_status tlang__argument_compare(const tlang_type_info *want, const tl
     for (int32_t i = 0; i < rank; i++) {
         int64_t size = type->layout.shape[i], stride = type->layout.strides[i];
         if (want->shape[i] != TLANG_DYNAMIC && want->shape[i] != size)
-            return shlo__status_fail(error, SHLO_SHAPE, "argument %d: size %d is %lld, the kernel wants %lld",
-                param, i, (long long)size, (long long)want->shape[i]);
+            return shlo__status_at(error,
+                shlo__status_fail(error, SHLO_SHAPE, "argument %d: size %d is %lld, the kernel wants %lld",
+                    param, i, (long long)size, (long long)want->shape[i]),
+                param, i);
         if (want->strides[i] != TLANG_DYNAMIC && want->strides[i] != stride && size > 1)
-            return shlo__status_fail(error, SHLO_SHAPE,
-                "argument %d: stride %d is %lld, the kernel wants %lld; a parameter with strided<?,...> "
-                "takes any layout",
-                param, i, (long long)stride, (long long)want->strides[i]);
+            return shlo__status_at(error,
+                shlo__status_fail(error, SHLO_SHAPE,
+                    "argument %d: stride %d is %lld, the kernel wants %lld; a parameter with strided<?,...> "
+                    "takes any layout",
+                    param, i, (long long)stride, (long long)want->strides[i]),
+                param, i);
     }
     return SHLO_OK;
 }
@@ -86,13 +90,14 @@ SHLO_API shlo_status tlang_arg_for(const tlang_program *p, int32_t kernel, int32
             status = shlo__status_fail(error, SHLO_ARGUMENT, "there is no kernel %d with a parameter %d",
                 kernel, param);
         if (status != SHLO_OK) memset(arg, 0, sizeof *arg);
-        return status;
     }
-    return shlo__status_fail(error, status, "argument %d: %s", param,
-        status == SHLO_INPUT         ? "too few bytes for its type"
-        : status == SHLO_UNSUPPORTED ? "its layout has tiles, so no strides say where elements lie"
-        : status == SHLO_TYPE        ? "the tensor language has no such elements"
-                                     : "no data, or no type of data");
+    else
+        shlo__status_fail(error, status, "argument %d: %s", param,
+            status == SHLO_INPUT         ? "too few bytes for its type"
+            : status == SHLO_UNSUPPORTED ? "its layout has tiles, so no strides say where elements lie"
+            : status == SHLO_TYPE        ? "the tensor language has no such elements"
+                                         : "no data, or no type of data");
+    return shlo__status_at(error, status, param, error->dimension);
 }
 
 #endif

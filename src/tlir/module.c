@@ -101,6 +101,20 @@ SHLO__FN uint32_t tlang__module_find(const tlang__module *m, const char *name, s
     return 0;
 }
 
+SHLO__FN void tlang__module_blame(const tlang__module *m, uint32_t func, shlo_error *e) {
+    const tlang__func *f = &m->funcs.items[func];
+    shlo__status_name(e->function, sizeof e->function, m->text.items + f->name, f->n_name);
+}
+
+SHLO__FN void tlang__module_place(const tlang__module *m, uint32_t func, uint32_t insn, uint32_t op,
+    uint32_t line, shlo_error *e) {
+    uint32_t first = m->regions.items[m->funcs.items[func].body].first;
+    tlang__module_blame(m, func, e);
+    e->op_index = first ? (int32_t)(insn - first) : 0;
+    e->line = (int32_t)line;
+    SHLO__NAME(e->op, tlang_op_name((tlang_op)op));
+}
+
 SHLO__FN shlo_status tlang__module_func(tlang__module *m, const tlang__signature *of, uint32_t *out) {
     tlang__region body;
     tlang__func f;

@@ -138,6 +138,11 @@ SHLO__FN shlo_status tlang__module_region(tlang__module *m, const tlang__region 
 SHLO__FN shlo_status tlang__module_func(tlang__module *m, const tlang__signature *of, uint32_t *out);
 SHLO__FN uint32_t tlang__module_find(const tlang__module *m, const char *name,
     size_t n); /* 0: no such function */
+/* A failure is of this function. */
+SHLO__FN void tlang__module_blame(const tlang__module *m, uint32_t func, shlo_error *e);
+/* A failure is of instruction `insn` of the function, which may not be appended yet. */
+SHLO__FN void tlang__module_place(const tlang__module *m, uint32_t func, uint32_t insn, uint32_t op,
+    uint32_t line, shlo_error *e);
 /* Appends what was checked: results of the given types. */
 SHLO__FN shlo_status tlang__module_append(tlang__module *m, uint32_t region, const tlang__parts *parts,
     uint32_t n_results, const uint32_t *types, uint32_t *out);

@@ -60,13 +60,16 @@ static shlo_status tlang__types_strides(uint32_t order, const int64_t *shape, co
     for (uint32_t i = 0; i < order; i++) {
         int64_t reach;
         if (strides[i] != TLANG__DYNAMIC && strides[i] < 1)
-            return shlo__status_fail(e, SHLO_TYPE, "stride %u is below 1", i);
+            return shlo__status_at(e, shlo__status_fail(e, SHLO_TYPE, "stride %u is below 1", i), -1,
+                (int32_t)i);
         if (i == 0 || strides[i] == TLANG__DYNAMIC || strides[i - 1] == TLANG__DYNAMIC ||
             shape[i - 1] == TLANG__DYNAMIC)
             continue;
         if (!shlo__i64_mul(strides[i - 1], shape[i - 1], &reach) || reach > strides[i])
-            return shlo__status_fail(e, SHLO_TYPE, "stride %u is below stride %u times size %u", i, i - 1,
-                i - 1);
+            return shlo__status_at(e,
+                shlo__status_fail(e, SHLO_TYPE, "stride %u is below stride %u times size %u", i, i - 1,
+                    i - 1),
+                -1, (int32_t)i);
     }
     return SHLO_OK;
 }
@@ -93,7 +96,8 @@ SHLO__FN shlo_status tlang__types_memref(tlang__module *m, const tlang__type *of
             order);
     for (uint32_t i = 0; i < order; i++) {
         if (dims[i] != TLANG__DYNAMIC && dims[i] < 1)
-            return shlo__status_fail(e, SHLO_TYPE, "size %u is below 1", i);
+            return shlo__status_at(e, shlo__status_fail(e, SHLO_TYPE, "size %u is below 1", i), -1,
+                (int32_t)i);
         all[i] = dims[i];
     }
     if (has_strides)

@@ -88,12 +88,14 @@ SHLO__FN void tlang__access_stop(tlang__vm *vm, const tlang__insn *x) {
     if (vm->shadow) *tlang__vm_room(vm, tlang__vm_slot(vm, x, 0)) = TLANG__STOPPED;
 }
 
-SHLO__FN shlo_status tlang__access_stopped(tlang__vm *vm, const tlang__slot *s, uint32_t lane) {
-    uint32_t line = vm->m->insns.items[vm->m->values.items[s->root].insn].line;
+SHLO__FN shlo_status tlang__access_stopped(tlang__vm *vm, const tlang__slot *s, uint32_t operand) {
+    uint32_t line = vm->m->insns.items[vm->m->values.items[s->root].insn].line, lane = tlang__vm_first(vm);
     if (*tlang__vm_room(vm, s) != TLANG__STOPPED) return SHLO_OK;
-    if (!line) return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "local memory behind its lifetime_stop");
-    return tlang__vm_fail(vm, SHLO_BOUNDS, lane,
-        "local memory behind its lifetime_stop: the alloca of line %u", line);
+    return shlo__status_at(vm->error,
+        line ? tlang__vm_fail(vm, SHLO_BOUNDS, lane,
+                   "local memory behind its lifetime_stop: the alloca of line %u", line)
+             : tlang__vm_fail(vm, SHLO_BOUNDS, lane, "local memory behind its lifetime_stop"),
+        (int32_t)operand, -1);
 }
 
 /* ---- members of groups ---- */
@@ -201,12 +203,15 @@ static shlo_status tlang__access_member(tlang__vm *vm, const tlang__insn *x) {
     if (s->step) *tlang__vm_line(vm, s) = 0;
     bad = tlang__access_pointers(vm, arg, index, low, lanes, tlang__access_odd(vm, x));
     if (bad < lanes)
-        return tlang__access_no_member(vm, x, s->step ? bad : tlang__vm_first(vm),
-            tlang__vm_index(index, bad));
+        return shlo__status_at(vm->error,
+            tlang__access_no_member(vm, x, s->step ? bad : tlang__vm_first(vm), tlang__vm_index(index, bad)),
+            1, -1);
     if (*tlang__vm_room(vm, s) < 0)
-        return tlang__vm_fail(vm, SHLO_INPUT, tlang__vm_first(vm),
-            "argument %u: %zu bytes of a member are too few for the offset and the sizes",
-            (unsigned)(arg - vm->args), arg->bytes);
+        return shlo__status_at(vm->error,
+            tlang__vm_fail(vm, SHLO_INPUT, tlang__vm_first(vm),
+                "argument %u: %zu bytes of a member are too few for the offset and the sizes",
+                (unsigned)(arg - vm->args), arg->bytes),
+            0, -1);
     for (uint32_t l = 0; l < lanes && base != low; l++)
         base[l] = (unsigned char *)((uintptr_t)low[l] + (uintptr_t)offset);
     return SHLO_OK;
@@ -265,15 +270,19 @@ static shlo_status tlang__access_indices(tlang__vm *vm, const tlang__access *a, 
     for (uint32_t i = 0; i < a->t->order; i++) {
         int64_t index = tlang__vm_index(tlang__vm_operand(vm, a->x, a->memref + 1 + i), lane);
         if (index < 0 || index >= dims[i])
-            return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "index %u is %lld, the size is %lld", i,
-                (long long)index, (long long)dims[i]);
+            return shlo__status_at(vm->error,
+                tlang__vm_fail(vm, SHLO_BOUNDS, lane, "index %u is %lld, the size is %lld", i,
+                    (long long)index, (long long)dims[i]),
+                (int32_t)(a->memref + 1 + i), (int32_t)i);
     }
     return SHLO_OK;
 }
 
 static shlo_status tlang__access_outside(tlang__vm *vm, const tlang__access *a, uint32_t lane) {
     SHLO__TRY(tlang__access_indices(vm, a, lane));
-    return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "an element outside of the memory of its memref");
+    return shlo__status_at(vm->error,
+        tlang__vm_fail(vm, SHLO_BOUNDS, lane, "an element outside of the memory of its memref"),
+        (int32_t)a->memref, -1);
 }
 
 /* Lane by lane, with the indices judged against the shape in checked mode. */
@@ -345,7 +354,7 @@ static int tlang__access_vector(const tlang__vm *vm, tlang__access *a) {
 }
 
 static shlo_status tlang__access_judge(tlang__vm *vm, tlang__access *a) {
-    if (vm->shadow) SHLO__TRY(tlang__access_stopped(vm, a->s, tlang__vm_first(vm)));
+    if (vm->shadow) SHLO__TRY(tlang__access_stopped(vm, a->s, a->memref));
     if (!vm->shadow && tlang__access_line(vm, a)) return SHLO_OK;
     if (!vm->shadow && tlang__access_vector(vm, a)) return SHLO_OK;
     return tlang__access_each(vm, a);
@@ -404,7 +413,7 @@ static shlo_status tlang__access_note(tlang__vm *vm, const tlang__access *a, int
         if (!tlang__vm_active(vm, l)) continue;
         t.at = tlang__access_at(vm, a, l);
         t.lane = (int32_t)l;
-        SHLO__TRY(tlang__shadow_access(vm, &t));
+        SHLO__TRY(shlo__status_at(vm->error, tlang__shadow_access(vm, &t), (int32_t)a->memref, -1));
     }
     return SHLO_OK;
 }

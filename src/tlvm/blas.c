@@ -171,7 +171,7 @@ static uint32_t tlang__blas_outside(const tlang__vm *vm, const tlang__slot *s, i
 static shlo_status tlang__blas_judge_operand(tlang__vm *vm, const tlang__blas_call *z, uint32_t i) {
     const tlang__slot *s = z->slot[i];
     uint32_t lanes = vm->lanes, bad = lanes, order = tlang__blas_order(vm->m, z, i);
-    if (vm->shadow) SHLO__TRY(tlang__access_stopped(vm, s, tlang__vm_first(vm)));
+    if (vm->shadow) SHLO__TRY(tlang__access_stopped(vm, s, z->memref[i]));
     if (s->root == tlang__vm_id(vm, z->x, z->memref[i])) return SHLO_OK;
     if (!s->dims_step)
         bad = tlang__blas_outside(vm, s, tlang__access_reach(tlang__vm_dims(vm, s, 0), order, z->bytes), 0,
@@ -185,7 +185,15 @@ static shlo_status tlang__blas_judge_operand(tlang__vm *vm, const tlang__blas_ca
         }
     if (!s->dims_step && !s->step) bad = bad ? lanes : tlang__vm_first(vm);
     if (bad == lanes) return SHLO_OK;
-    return tlang__vm_fail(vm, SHLO_BOUNDS, bad, "operand %u reaches outside of its memory", z->memref[i]);
+    return shlo__status_at(vm->error,
+        tlang__vm_fail(vm, SHLO_BOUNDS, bad, "operand %u reaches outside of its memory", z->memref[i]),
+        (int32_t)z->memref[i], -1);
+}
+
+/* Where the sizes do not fit: B, if it does not fit A, else the result. */
+static uint32_t tlang__blas_unfit(const tlang__blas_call *z, const tlang__job *job) {
+    int64_t rows = tlang__blas_combines(job) ? job->a.rows : job->k;
+    return z->memref[z->n == 3 && job->b.rows != rows ? 1 : z->n - 1];
 }
 
 /* *job: of the last active lane, or of all if they have the same. */
@@ -194,9 +202,11 @@ static shlo_status tlang__blas_judge(tlang__vm *vm, const tlang__blas_call *z, t
     for (uint32_t i = 0; i < z->n; i++) SHLO__TRY(tlang__blas_judge_operand(vm, z, i));
     for (uint32_t l = first; l < end; l++)
         if (tlang__vm_active(vm, l) && !tlang__blas_job(vm, z, l, job))
-            return tlang__vm_fail(vm, SHLO_SHAPE, l, "%lldx%lld, %lldx%lld and %lldx%lld do not fit",
-                (long long)job->a.rows, (long long)job->a.columns, (long long)job->b.rows,
-                (long long)job->b.columns, (long long)job->m, (long long)job->n);
+            return shlo__status_at(vm->error,
+                tlang__vm_fail(vm, SHLO_SHAPE, l, "%lldx%lld, %lldx%lld and %lldx%lld do not fit",
+                    (long long)job->a.rows, (long long)job->a.columns, (long long)job->b.rows,
+                    (long long)job->b.columns, (long long)job->m, (long long)job->n),
+                (int32_t)tlang__blas_unfit(z, job), -1);
     return SHLO_OK;
 }
 
@@ -268,7 +278,9 @@ static shlo_status tlang__blas_check(tlang__vm *vm, const tlang__blas_call *z, c
     t.write = t.atomic = 0;
     for (int operand = 0; operand < 2; operand++)
         if (tlang__blas_overlaps(vm, z, job, operand))
-            return tlang__vm_fail(vm, SHLO_RACE, 0, "the result overlaps operand %u", z->memref[operand]);
+            return shlo__status_at(vm->error,
+                tlang__vm_fail(vm, SHLO_RACE, 0, "the result overlaps operand %u", z->memref[operand]),
+                (int32_t)z->memref[operand], -1);
     /* There is one between any two instructions of a collective region. */
     tlang__shadow_barrier(vm->shadow, TLANG__HAS_FENCES);
     for (int operand = 0; operand < 2; operand++) {

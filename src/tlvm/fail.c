@@ -21,17 +21,6 @@ SHLO__FN uint32_t tlang__vm_first(const tlang__vm *vm) {
     return lane;
 }
 
-/* Where the instruction stands. */
-static void tlang__vm_fail_place(const tlang__vm *vm, const tlang__insn *x) {
-    const tlang__func *f = &vm->m->funcs.items[vm->kernel->func];
-    size_t n = SHLO__MIN((size_t)f->n_name, sizeof vm->error->function - 1);
-    vm->error->line = (int32_t)x->line;
-    vm->error->op_index = (int32_t)(vm->insn - 1);
-    memcpy(vm->error->function, vm->m->text.items + f->name, n);
-    vm->error->function[n] = 0;
-    shlo__status_format(vm->error->op, sizeof vm->error->op, "%s", tlang_op_name((tlang_op)x->op));
-}
-
 /* A later failure is of a lower group, and replaces the one before. */
 SHLO__FN shlo_status tlang__vm_fail(tlang__vm *vm, shlo_status status, uint32_t lane, const char *format,
     ...) {
@@ -46,7 +35,7 @@ SHLO__FN shlo_status tlang__vm_fail(tlang__vm *vm, shlo_status status, uint32_t 
     if (spmd) shlo__status_format(item, sizeof item, ", work-item %lld", (long long)tlang__vm_item(vm, lane));
     if (x->line) shlo__status_format(line, sizeof line, "line %u: ", x->line);
     shlo__status_clear(vm->error);
-    tlang__vm_fail_place(vm, x);
+    tlang__module_place(vm->m, vm->kernel->func, vm->insn, x->op, x->line, vm->error);
     return shlo__status_fail(vm->error, status, "%s%s, group %lld%s: %s", line,
         tlang_op_name((tlang_op)x->op), (long long)(vm->group + (spmd ? 0 : (int64_t)lane)), item, why);
 }

@@ -101,9 +101,12 @@ static shlo_status tlang__launch_check_dims(const tlang__module *m, const tlang_
             argument);
     at = tlang__launch_differs(arg, t->order, dims);
     if (at < 2u * t->order)
-        return shlo__status_fail(error, SHLO_INPUT, "argument %u: %s %u is %lld, the kernel wants %lld",
-            argument, at < t->order ? "size" : "stride", at % t->order,
-            (long long)(at < t->order ? arg->shape[at] : arg->strides[at - t->order]), (long long)dims[at]);
+        return shlo__status_at(error,
+            shlo__status_fail(error, SHLO_INPUT, "argument %u: %s %u is %lld, the kernel wants %lld",
+                argument, at < t->order ? "size" : "stride", at % t->order,
+                (long long)(at < t->order ? arg->shape[at] : arg->strides[at - t->order]),
+                (long long)dims[at]),
+            -1, (int32_t)(at % t->order));
     if (tlang__launch_overlaps(dims, t->order))
         return shlo__status_fail(error, SHLO_INPUT, "argument %u: its strides let elements overlap",
             argument);
@@ -310,9 +313,11 @@ static shlo_status tlang__launch_judge(tlang__launch *z, shlo_error *error) {
     const tlang_program *p = z->p;
     const tlang__func *f = &p->m.funcs.items[z->kernel->func];
     z->p->last_launch.kernel = NULL;
-    for (uint32_t i = 0; i < f->n_args; i++)
-        SHLO__TRY(tlang__launch_check_arg(&p->m, tlang__value_type(&p->m, f->args + i), &z->args[i], i,
-            error));
+    for (uint32_t i = 0; i < f->n_args; i++) {
+        shlo_status status =
+            tlang__launch_check_arg(&p->m, tlang__value_type(&p->m, f->args + i), &z->args[i], i, error);
+        SHLO__TRY(shlo__status_at(error, status, (int32_t)i, error->dimension));
+    }
     if (!z->share.n_groups) return SHLO_OK;
     tlang__launch_share(z);
     for (int32_t i = 0; i < z->share.n_tasks; i++) p->outcomes[i].steps = 0;
@@ -337,17 +342,10 @@ static shlo_status tlang__launch_all(tlang__launch *z, shlo_error *error) {
     return status;
 }
 
-SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,
-    int32_t n_args, shlo_error *error) {
-    const tlang__kernel *k = tlang__launch_kernel(p, kernel);
+static shlo_status tlang__launch_kernel_on(tlang_program *p, const tlang__kernel *k, int64_t n_groups,
+    const tlang_arg *args, int32_t n_args, shlo_error *error) {
     tlang__launch z;
-    shlo_error unseen;
     shlo_status status;
-    if (!error) error = &unseen;
-    shlo__status_clear(error);
-    if (!k)
-        return shlo__status_fail(error, SHLO_ARGUMENT,
-            "tlang_launch: no program, or it has no kernel %d (tlang_kernel_find)", kernel);
     if (k->refused != SHLO_OK) return tlang__plan_refuse(p, k, error);
     if (n_groups < 0 || n_args < 0 || (n_args && !args))
         return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_launch: %lld groups and %d arguments%s",
@@ -365,6 +363,21 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
             "the program is in use by another launch: one runs at a time");
     status = tlang__launch_all(&z, error);
     shlo__thread_flag_drop(&p->busy);
+    return status;
+}
+
+SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,
+    int32_t n_args, shlo_error *error) {
+    const tlang__kernel *k = tlang__launch_kernel(p, kernel);
+    shlo_error unseen;
+    shlo_status status;
+    if (!error) error = &unseen;
+    shlo__status_clear(error);
+    if (!k)
+        return shlo__status_fail(error, SHLO_ARGUMENT,
+            "tlang_launch: no program, or it has no kernel %d (tlang_kernel_find)", kernel);
+    status = tlang__launch_kernel_on(p, k, n_groups, args, n_args, error);
+    if (status != SHLO_OK) tlang__module_blame(&p->m, k->func, error);
     return status;
 }
 

@@ -447,7 +447,10 @@ SHLO__FN shlo_status tlang__plan_program(tlang_program *p, shlo_error *error) {
             return shlo__status_fail(error, SHLO_MEMORY, "no memory to plan the program");
         refused += z.k->refused != SHLO_OK;
     }
-    if (refused && refused == p->n_kernels) return tlang__plan_refuse(p, &p->kernels[0], error);
+    if (refused && refused == p->n_kernels) {
+        if (error) tlang__module_blame(m, p->kernels[0].func, error);
+        return tlang__plan_refuse(p, &p->kernels[0], error);
+    }
     return tlang__plan_frames(p, error);
 }
 

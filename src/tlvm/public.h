@@ -44,9 +44,11 @@ typedef struct tlang_options {
     shlo_interrupt interrupt;
 } tlang_options;
 
-/* Verifies a program file and takes all memory that its kernels need. options NULL: zero. Errors:
-   SHLO_FORMAT, SHLO_VERSION, SHLO_UNSUPPORTED (isa), those of the verifier, SHLO_MEMORY (of a block: with the
-   size it must have), SHLO_LIMIT (options.max_bytes), SHLO_OVERFLOW. The file is not needed afterwards. */
+/* Verifies a program file and takes all memory that its kernels need. options NULL: zero. The file is not
+   needed afterwards. Errors: SHLO_ARGUMENT (no code, no place for it, an option out of range, no allocator);
+   SHLO_FORMAT, SHLO_VERSION and those of the verifier, with the offset in the file (SHLO_TYPE, SHLO_SHAPE,
+   SHLO_ATTRIBUTE, SHLO_REGION, SHLO_STRUCTURE); SHLO_UNSUPPORTED (isa); SHLO_MEMORY (of a block: with the
+   size it must have); SHLO_LIMIT (options.max_bytes, or what the verifier limits); SHLO_OVERFLOW. */
 SHLO_API shlo_status tlang_program_load(const void *code, size_t bytes, const tlang_options *options,
     tlang_program **out, shlo_error *error);
 /* *needed: the exact size in bytes, aligned to 64, of a block in which tlang_program_load succeeds with these
@@ -75,6 +77,7 @@ typedef struct tlang_kernel_info {
     size_t frame_bytes, local_bytes;
     int32_t atomic; /* not 0: it has atomic updates, so its groups run in order, on one thread */
 } tlang_kernel_info;
+/* SHLO_ARGUMENT: no such kernel or parameter, or no place for the answer. */
 SHLO_API shlo_status tlang_kernel_get_info(const tlang_program *p, int32_t kernel, tlang_kernel_info *out);
 SHLO_API shlo_status tlang_kernel_get_arg(const tlang_program *p, int32_t kernel, int32_t arg,
     tlang_type_info *out);
@@ -94,15 +97,25 @@ typedef struct tlang_arg {
 } tlang_arg;
 
 /* Runs the kernel for groups 0 to n_groups - 1, on the threads of the program's options. Results do not
-   depend on their number. Errors: SHLO_ARGUMENT; SHLO_BUSY (another launch of the program runs); SHLO_INPUT
-   (an argument that does not fit its type, memory that is too small for its sizes or not aligned);
-   SHLO_BOUNDS (an access outside of the memory of its argument or alloca; nothing was accessed there);
-   SHLO_STEPS; SHLO_SHAPE (sizes that do not fit each other). The error's message names the instruction, its
-   line where the file has lines, group and work-item. After an error other groups may have run. Checked
-   mode also finds: indices outside of the shape (SHLO_BOUNDS), reads of local memory that nothing has
-   written, work-items or groups that access the same element without barrier or atomic, one of them
-   writing, barriers that not all work-items reach or that do not fence what is exchanged, fuse and expand
-   whose promise does not hold (all SHLO_RACE or SHLO_SHAPE). */
+   depend on their number. After an error other groups may have run. Errors, with kernel, instruction, line,
+   operand and mode as fields, and group and work-item in the message:
+     SHLO_ARGUMENT     no such kernel, a negative number of groups, args NULL; a `for` whose step is below 1
+     SHLO_INPUT        an argument that does not fit its type, memory too small for its sizes or not aligned,
+                       a member of a group that is NULL
+     SHLO_BOUNDS       an access outside of the memory of its argument or alloca (nothing was accessed there),
+                       or a member that the group does not have
+     SHLO_SHAPE        sizes of a collective instruction that do not fit each other
+     SHLO_LIMIT, SHLO_OVERFLOW   the kernel takes too much memory (tlang_kernel_info)
+     SHLO_STEPS, SHLO_INTERRUPTED   options.max_steps, options.interrupt
+     SHLO_BUSY         another launch of the program runs
+   Checked mode also finds:
+     SHLO_BOUNDS       an index outside of the shape
+     SHLO_CHECK        a read of local memory that nothing has written
+     SHLO_RACE         accesses of work-items or groups to the same element without barrier or atomic, one of
+                       them writing; a barrier that not all work-items reach; a result that overlaps an
+                       operand
+     SHLO_SHAPE        a fuse or expand whose promise does not hold
+     SHLO_MEMORY       no memory to keep track of accesses */
 SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_groups, const tlang_arg *args,
     int32_t n_args, shlo_error *error);
 

@@ -92,7 +92,8 @@ static uint32_t tlang__run_for(tlang__vm *vm, const tlang__insn *x, shlo_status 
         if (!mask[l]) continue;
         tlang__scalar_set_int(scalar, v.data + l * v.step, tlang__run_bound(vm, x, 0, l));
         if (tlang__run_stride(vm, x, l) < 1) {
-            *status = tlang__vm_fail(vm, SHLO_ARGUMENT, l, "the step is below 1");
+            *status = shlo__status_at(vm->error, tlang__vm_fail(vm, SHLO_ARGUMENT, l, "the step is below 1"),
+                2, -1);
             return 0;
         }
         if (!same) continue;

@@ -233,7 +233,7 @@ SHLO__FN void tlang__access_prepare_member(tlang__vm *vm, uint32_t insn);
 SHLO__FN void tlang__access_alloca(tlang__vm *vm, const tlang__insn *x);
 /* Checked mode: the operand's memory has no room from here on; what an access to it then says. */
 SHLO__FN void tlang__access_stop(tlang__vm *vm, const tlang__insn *x);
-SHLO__FN shlo_status tlang__access_stopped(tlang__vm *vm, const tlang__slot *s, uint32_t lane);
+SHLO__FN shlo_status tlang__access_stopped(tlang__vm *vm, const tlang__slot *s, uint32_t operand);
 /* Is a value uniform, or affine and so small that it has not wrapped between the lanes `from` and `to`? */
 SHLO__FN int tlang__access_straight(const tlang__vm *vm, const tlang__slot *s, uint32_t from, uint32_t to);
 /* Bytes of an argument that its elements may be in. */

@@ -39,8 +39,10 @@ static shlo_status tlang__view_expand(tlang__vm *vm, const tlang__view *z) {
         if (!shlo__i64_mul(product, z->out[i], &product)) product = INT64_MAX;
     }
     if (vm->shadow && product != z->from[mode])
-        return tlang__vm_fail(vm, SHLO_SHAPE, z->lane, "sizes of product %lld for a mode of size %lld",
-            (long long)product, (long long)z->from[mode]);
+        return shlo__status_at(vm->error,
+            tlang__vm_fail(vm, SHLO_SHAPE, z->lane, "sizes of product %lld for a mode of size %lld",
+                (long long)product, (long long)z->from[mode]),
+            0, (int32_t)mode);
     return SHLO_OK;
 }
 
@@ -54,8 +56,10 @@ static shlo_status tlang__view_fuse(tlang__vm *vm, const tlang__view *z) {
         if (!shlo__i64_mul(fused, z->from[k], &fused)) fused = INT64_MAX;
         if (!shlo__i64_mul(z->from[k], z->from[z->order + k], &next)) next = INT64_MAX;
         if (vm->shadow && k < j && next != z->from[z->order + k + 1])
-            return tlang__vm_fail(vm, SHLO_SHAPE, z->lane, "modes %u and %u have a gap and cannot be fused",
-                k, k + 1);
+            return shlo__status_at(vm->error,
+                tlang__vm_fail(vm, SHLO_SHAPE, z->lane, "modes %u and %u have a gap and cannot be fused", k,
+                    k + 1),
+                0, (int32_t)k);
     }
     for (uint32_t k = 0; k < z->order; k++) {
         if (k > i && k <= j) continue;
@@ -74,12 +78,14 @@ static shlo_status tlang__view_subview(tlang__vm *vm, const tlang__view *z) {
         int64_t size = stated == TLANG__WHOLE ? mode : tlang__view_next(vm, x, 2 * i + 1, z->lane, &operand);
         if (vm->shadow && (offset < 0 || size < (stated == 0 ? 0 : 1) || offset >= mode ||
                               SHLO__MAX(size, 1) > mode - offset))
-            return stated ? tlang__vm_fail(vm, SHLO_BOUNDS, z->lane,
-                                "slice %lld:%lld of mode %u, whose size is %lld", (long long)offset,
-                                (long long)size, i, (long long)mode)
-                          : tlang__vm_fail(vm, SHLO_BOUNDS, z->lane,
-                                "index %lld is outside of mode %u, whose size is %lld", (long long)offset, i,
-                                (long long)mode);
+            return shlo__status_at(vm->error,
+                stated ? tlang__vm_fail(vm, SHLO_BOUNDS, z->lane,
+                             "slice %lld:%lld of mode %u, whose size is %lld", (long long)offset,
+                             (long long)size, i, (long long)mode)
+                       : tlang__vm_fail(vm, SHLO_BOUNDS, z->lane,
+                             "index %lld is outside of mode %u, whose size is %lld", (long long)offset, i,
+                             (long long)mode),
+                0, (int32_t)i);
         if (!stated) continue;
         z->out[at] = size;
         z->out[out_order + at++] = z->from[z->order + i];

@@ -28,6 +28,25 @@ static shlo__index shlo__elementwise_step(const shlo__lanes *l, int in_rows) {
     return (l->n_insns > 1 ? 4 : 16) * SHLO_LANE_BLOCK;
 }
 
+#if SHLO__HAVE_STREAM
+/* A result of the program that does not stay in cache is stored past it, if it is a series and takes no
+   operand's place, whose lines are there. Values that the program goes on with are read soon. */
+SHLO__FN int shlo__elementwise_stream(const shlo__vm_job *j, const shlo__lane_block *b) {
+    static const shlo__series_rows past = {1, 0, 0, NULL, NULL, 1};
+    const shlo__lanes *l = b->lanes;
+    const shlo__ref *ref = &l->outputs[0].ref;
+    const size_t bytes = (size_t)l->total * shlo__dtype_bytes((shlo_dtype)l->outputs[0].dtype);
+    const uintptr_t to = (uintptr_t)shlo__vm_at(j, ref);
+    if (bytes < SHLO_STREAM_BYTES || ref->space != SHLO__AT_RESULT || l->n_outputs != 1 || l->n_insns != 1 ||
+        (l->insns->fn != b->kernels->series[0] && l->insns->fn != b->kernels->series[1]))
+        return 0;
+    for (int32_t k = 0; k < l->n_inputs; k++)
+        if (!l->inputs[k].is_iota && (uintptr_t)b->base[k] - to < bytes) return 0;
+    b->slot[shlo__program_slots(l)] = (void *)(uintptr_t)&past;
+    return 1;
+}
+#endif
+
 SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
     shlo__index last) {
     const shlo__lanes *l = b->lanes;
@@ -85,7 +104,13 @@ static void shlo__elementwise_part(void *ctx, unsigned char *scratch, shlo__inde
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     shlo__lane_block b;
     shlo__block_start(&b, &((const shlo__p_lanes *)j->param)->lanes, j, scratch);
+#if SHLO__HAVE_STREAM
+    const int streams = shlo__elementwise_stream(j, &b);
     shlo__elementwise_run(j, &b, first, last);
+    if (streams) shlo__cpu_fence();
+#else
+    shlo__elementwise_run(j, &b, first, last);
+#endif
 }
 
 #ifndef SHLO_VM_ONLY

@@ -7,6 +7,7 @@
 #include "../custom/custom.h"
 #endif
 #include "../prog/program.h"
+#include "../simd/cpu.h"
 
 /* Elements (or multiply-adds) below which an instruction is not split over threads. */
 #ifndef SHLO_PARALLEL_MIN
@@ -218,6 +219,10 @@ SHLO__FN void shlo__apply_step(shlo__applied *a, shlo__operands *o, int32_t n_ac
 
 /* ---- what several instructions need ---- */
 
+#if SHLO__HAVE_STREAM
+/* Whether what the block gives is stored past the cache; then shlo__cpu_fence follows (elementwise.c). */
+SHLO__FN int shlo__elementwise_stream(const shlo__vm_job *j, const shlo__lane_block *b);
+#endif
 /* Elements [first, last) of a fused group's result, or of a reduction's by rows or by columns, whose lane
    program has been started; acc: what follows it in scratch (elementwise.c, reduce.c). */
 SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,

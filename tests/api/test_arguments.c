@@ -200,6 +200,10 @@ static void making_files(void) {
     says(shlo_image_uses(NULL, 5, ignore, NULL, NULL, &e), &e, "");
     says(shlo_image_uses(made.data, 5, ignore, NULL, NULL, &e), &e, "");
     CHECK(shlo_image_uses(made.data, made.bytes, ignore, NULL, NULL, NULL) == SHLO_OK);
+    CHECK(shlo_image_part(379, ignore, NULL) == SHLO_OK && shlo_image_part(0, ignore, NULL) == SHLO_OK);
+    CHECK(shlo_image_part(379, NULL, NULL) == SHLO_ARGUMENT);
+    CHECK(shlo_image_part(UINT32_MAX, ignore, NULL) == SHLO_NOT_FOUND);
+    for (uint32_t part = 0; part < 20000; part++) shlo_image_part(part, ignore, NULL);
     CHECK(shlo_image_arena(NULL, 5) == 0 && shlo_image_arena(made.data, 5) == 0);
     shlo_blob_free(&made);
     says(shlo_program_uses(NULL, 5, NULL, ignore, NULL, &e), &e, "shlo_program_uses");

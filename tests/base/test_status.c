@@ -70,6 +70,16 @@ static void test_record(void) {
     CHECK(strlen(e.message) == sizeof e.message - 1);
 }
 
+/* The place of a failure; a success has none. */
+static void test_at(void) {
+    shlo_error e;
+    shlo__status_clear(&e);
+    CHECK(shlo__status_at(&e, SHLO_OK, 3, 4) == SHLO_OK && e.operand == -1 && e.dimension == -1);
+    CHECK(shlo__status_at(&e, SHLO_SHAPE, 3, 4) == SHLO_SHAPE && e.operand == 3 && e.dimension == 4);
+    CHECK(shlo__status_at(NULL, SHLO_TYPE, 1, 2) == SHLO_TYPE &&
+          shlo__status_at(NULL, SHLO_OK, 1, 2) == SHLO_OK);
+}
+
 static void test_texts(void) {
     int s, t;
     for (s = 0; s < SHLO_STATUS_COUNT; s++) {
@@ -89,6 +99,8 @@ int main(void) {
     test_cut();
     TEST_CASE("record");
     test_record();
+    TEST_CASE("at");
+    test_at();
     TEST_CASE("texts");
     test_texts();
     return test_end("base/status");

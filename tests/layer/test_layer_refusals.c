@@ -62,6 +62,17 @@ static void places(void) {
     shlo_loop loop;
     begin_at("the place of an addition");
     placed(shlo_badd(b, x, y), "add: sizes 6 and 5", "add");
+    begin_at("the place of no value");
+    placed(shlo_relu(b, SHLO_NONE), "shlo_relu: shlo_number: an operand is no value", "");
+    begin_at("the place of nothing to fill like");
+    placed(shlo_full_like(b, 1, SHLO_NONE), "shlo_full_like: shlo_number: an operand is no value", "");
+    begin_at("the place of no value of a formula");
+    placed(shlo_gelu(b, SHLO_NONE), "shlo_gelu: shlo_number: an operand is no value", "");
+    begin_at("the place of no value of a unit");
+    placed(shlo_gelu_tanh(b, SHLO_NONE), "shlo_gelu_tanh: shlo_number: an operand is no value", "");
+    begin_at("a failure before keeps its name");
+    shlo_softmax(b, x, 9);
+    placed(shlo_relu(b, x), "shlo_softmax: ", "");
     begin_at("the place of an axis");
     placed(shlo_softmax(b, x, 2), "shlo_softmax: there is no axis", "");
     begin_at("the place of a bias");

@@ -115,8 +115,115 @@ static void failures() {
     CHECK(!missing.run({ x }, { x }));
 }
 
+// Values of two builders in one op: the builder of the first one refuses the other, by every way.
+template <typename F> static void mixed(F op, int line) {
+    shlo::builder one, two;
+    auto x = one.arg(SHLO_F32, { 2, 2 }), y = two.arg(SHLO_F32, { 2, 2 });
+    auto made = op(x, y);
+    check(made.b == static_cast<shlo_builder *>(one) && !made.v.id, line);
+    check(!one && two && std::strstr(one.error().message, "no value of this builder") != nullptr, line);
+    two.ret({ y });
+    check(bool(two.finish()), line);
+}
+#define MIXED(expression) mixed([](shlo::value x, shlo::value y) { return expression; }, __LINE__)
+
+static void builders() {
+    MIXED(x + y);
+    MIXED(x < y);
+    MIXED(x == y);
+    MIXED(x & y);
+    MIXED(maximum(x, y));
+    MIXED(matmul(x, y));
+    MIXED(where(x < 0.0, x, y));
+    MIXED(linear(x, y, {}));
+    MIXED(shlo::join({ x, y }, 0));
+    MIXED(atan2(x, y));
+    shlo::builder one, two;
+    auto x = one.arg(SHLO_F32, { 2 }), y = two.arg(SHLO_F32, { 2 });
+    one.ret({ x, y });
+    CHECK(!one && two && !one.finish() && std::strstr(one.error().message, "no value of this builder"));
+    const shlo::value none;
+    CHECK(!(none + none).b && !(none + none).v.id && !(-none).v.id && !(none * 2.0).v.id);
+}
+
+// The functions are those of stablehlo.h: the same program file.
+static shlo_blob by_c() {
+    shlo_builder *b = shlo_builder_create(nullptr);
+    const int64_t dims[2] = { 3, 2 };
+    shlo_func_begin(b, "main");
+    const shlo_value x = shlo_arg(b, shlo_tensor(b, SHLO_F32, SHLO_DIMS(2, 3)));
+    const shlo_value y = shlo_arg(b, shlo_tensor(b, SHLO_F32, SHLO_DIMS(3, 2)));
+    shlo_value z = shlo_relu(b, shlo_matmul(b, x, y)), pair[2], top[2];
+    z = shlo_linear(b, z, shlo_tanh(b, z), SHLO_NONE);
+    pair[0] = z;
+    pair[1] = shlo_softmax(b, z, -1);
+    z = shlo_join(b, pair, 2, 0);
+    z = shlo_reduce_sum(b, z, SHLO_LIST(0), 1);
+    z = shlo_badd(b, z, shlo_reshape_to(b, shlo_permute(b, x, SHLO_LIST(1, 0)), dims, 2));
+    shlo_top_k(b, z, 1, &top[0], &top[1]);
+    shlo_return(b, top, 2);
+    shlo_blob code = {};
+    CHECK(shlo_builder_finish(b, 0, &code) == SHLO_OK);
+    shlo_builder_destroy(b);
+    return code;
+}
+
+static void functions() {
+    shlo::builder b;
+    const std::vector<int64_t> dims = { 3, 2 };
+    auto x = b.arg(SHLO_F32, { 2, 3 }), y = b.arg(SHLO_F32, dims);
+    auto z = relu(matmul(x, y));
+    z = linear(z, tanh(z), {});
+    auto soft = softmax(z, -1);
+    z = reduce_sum(shlo::join({ z, soft }, 0), { 0 }, 1);
+    auto shaped = reshape_to(permute(x, { 1, 0 }), dims);
+    auto best = top_k(z + shaped, 1);
+    b.ret({ best.values, best.indices });
+    shlo::blob code = b.finish();
+    shlo_blob want = by_c();
+    CHECK(code && code.size() == want.bytes && !std::memcmp(code.data(), want.data, want.bytes));
+    shlo_blob_free(&want);
+}
+
+static void logic() {
+    shlo::builder b;
+    auto x = b.arg(SHLO_I32, { 4 }), y = b.arg(SHLO_I32, {});
+    b.ret({ (x & y) | (x ^ ~y), where((x == y) | (x != 3.0), x, -x), reduce_sum(x, {}),
+        reduce_max(x, { -1 }, 1) });
+    shlo::program p(b.finish());
+    const std::vector<int32_t> in = { 1, 2, 3, 4 };
+    std::vector<int32_t> bits(4), chosen(4), sum(1), most(1);
+    const int32_t by[1] = { 2 };
+    CHECK(p && p.run("main", std::vector<shlo::buffer>{ in, by },
+                   std::vector<shlo::output>{ bits, chosen, sum, most }));
+    for (int i = 0; i < 4; i++) {
+        const int32_t n = in[static_cast<size_t>(i)];
+        CHECK(bits[static_cast<size_t>(i)] == ((n & 2) | (n ^ ~2)) &&
+            chosen[static_cast<size_t>(i)] == (n == 3 ? -n : n));
+    }
+    CHECK(sum[0] == 10 && most[0] == 4);
+}
+
+// Values stay those of a builder that is moved; a blob says whether there is a file.
+static void moves() {
+    shlo::builder b;
+    auto x = b.arg(SHLO_F32, { 2 });
+    shlo::builder moved(std::move(b)), other;
+    moved.ret({ x + 1.0 });
+    CHECK(moved && !b);
+    other = std::move(moved);
+    shlo::blob code = other.finish(), none;
+    CHECK(code && !none && other && !moved.finish());
+    CHECK(shlo::dtype_of<std::complex<float>>() == SHLO_C64);
+    static_assert(!std::is_constructible_v<shlo::buffer, int> && !std::is_convertible_v<shlo::blob, bool>);
+}
+
 int main() {
     operators();
+    builders();
+    functions();
+    logic();
+    moves();
     constants();
     lists();
     failures();

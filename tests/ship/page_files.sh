@@ -100,6 +100,10 @@ docs/tutorial.md)
     printf '#include "%s/src/stablehlo.h"\n' "$top" > stablehlo.h # the tree's, of which shlo.o is made
     awk '/^```tl/ { here = 1; next } /^```/ { here = 0 } here' "$top/$page" > step.ir
     ;;
+docs/embedded.md)
+    printf '#include "%s/src/stablehlo.h"\n' "$top" > stablehlo.h
+    awk '/^```c/ { here = 1; next } /^```/ { if (here) exit } here' "$top/$page" > main.c
+    ;;
 docs/packages.md)
     ln -s "$top" stablehlo
     printf 'int main(void) { return 0; }\n' > game.c

@@ -135,6 +135,20 @@ ${CC:-cc} -std=c99 -E -dD -I$top $stem.c | awk '
     job "$header with all of them" "$one -std=c99 $check $all $stem.c"
 done
 
+# What only runs images, where sizes and indices have 32 bits.
+bits32="-m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu"
+for cc in gcc clang; do
+    # shellcheck disable=SC2086
+    if printf '#include <stdint.h>\n#include <string.h>\n' |
+        $cc $bits32 -fsyntax-only -x c - 2> "$tmp/lacks"; then
+        job "stablehlo.h with SHLO_VM_ONLY on 32 bits by $cc" \
+            "$cc $bits32 -std=c99 $warnings -Werror -O1 -I$top -DSHLO_VM_ONLY -c stablehlo.c -o only_$cc.o"
+    else
+        echo "skipped: ship: no 32 bits by $cc (libc6-dev-i386)"
+        skipped=$((skipped + 1))
+    fi
+done
+
 # What a run-only program asks of a tensor's type is there without the builder.
 printf '#define SHLO_RUN_ONLY\n#include "stablehlo.h"\nint f(const shlo_tensor_info *i);\n%s\n' \
     'int f(const shlo_tensor_info *i) { return i->rank > 0 && i->dims[0] == SHLO_DYNAMIC; }' > "$tmp/asks.c"

@@ -35,7 +35,14 @@ compile() { # COMPILER: compiles; a program is linked and runs
     fi
 }
 case $block in
-*.c) compile "${CC:-cc} -std=c99" ;;
+*.c)
+    compile "${CC:-cc} -std=c99"
+    case $page in # what games and C++ hosts copy
+    docs/games.md | docs/cookbook.md | docs/linear_algebra.md)
+        ! command -v c++ > /dev/null || compile "c++ -std=c++11 -x c++"
+        ;;
+    esac
+    ;;
 *.cpp)
     command -v c++ > /dev/null || exit 77
     compile "c++ -std=c++17"
@@ -45,6 +52,9 @@ case $block in
         if grep -qF "$line	" "$exempt"; then continue; fi
         printf '%s\n' "$line"
     done > "$block.run"
+    for tool in $(sed -n 's/^\([a-z0-9]*-[a-z0-9-]*-gcc\) .*/\1/p' "$block.run"); do # of another machine
+        command -v "$tool" > /dev/null || exit 77
+    done
     sh -e "$block.run" > "$block.txt" 2>&1 || { cat "$block.txt"; exit 1; }
     ;;
 *.mlir) shlo check "$block" > "$block.txt" || { cat "$block.txt"; exit 1; } ;;
@@ -97,7 +107,7 @@ for block in block_??.*; do
     esac
     case $result in
     failed) { echo "failed: $page: $block"; head -20 log; head -40 "$block"; } >> "$dir.failed" ;;
-    skipped) echo "skipped: pages: $page: $block: its language is not installed" >> "$dir.failed" ;;
+    skipped) echo "skipped: pages: $page: $block: what it needs is not installed" >> "$dir.failed" ;;
     esac
     echo $result >> "$dir.results"
 done

@@ -29,8 +29,8 @@ static int open_image(void) {
 #endif
 
 static int run(void) {
-    const void *inputs[8];
-    void *outputs[8];
+    const void *inputs[N_INPUTS + 1];
+    void *outputs[N_OUTPUTS + 1];
     unsigned char *at = buffers;
     for (int i = 0; i < N_INPUTS; i++, at += INPUT_BYTES) inputs[i] = at;
     for (int i = 0; i < N_OUTPUTS; i++, at += OUTPUT_BYTES) outputs[i] = at;

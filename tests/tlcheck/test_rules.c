@@ -16,6 +16,7 @@ static const char arguments[] =
     " %H: group<memref<f32x?x4,strided<1,?>>, offset: ?>";
 
 static const rule rules[] = {
+#define SHOWS(op, body) {#op, "shown", body, NULL, NULL},
 #define HOLDS(op, body) {#op, "", body, NULL, NULL},
 #define BREAKS(op, rule, body, message, at) {#op, rule, body, message, at},
 #include "rules.def"
@@ -46,9 +47,10 @@ static void test_complete(void) {
         const char *spelling = tlang_op_name((tlang_op)op);
         int in_tables =
             strncmp(spelling, "arith.", 6) == 0 || strncmp(spelling, "cmp.", 4) == 0 || op == TLANG_OP_cast;
-        int held = in_tables, broken = in_tables;
+        int held = in_tables, broken = in_tables, shown = 0;
         for (size_t i = 0; i < RULES; i++) {
             if (strcmp(rules[i].op, names[op]) != 0) continue;
+            if (strcmp(rules[i].rule, "shown") == 0 && strstr(rules[i].body, spelling)) shown++;
             if (rules[i].words)
                 broken = 1;
             else
@@ -57,6 +59,7 @@ static void test_complete(void) {
         TEST_CASE(spelling);
         CHECK(held);
         CHECK(broken);
+        CHECK(shown == 1);
     }
 }
 

@@ -105,14 +105,14 @@ ln folder/m.mlir hard.mlir
 ln -s folder/m.mlir soft.mlir
 for target in folder/m.mlir folder/../folder/m.mlir hard.mlir soft.mlir; do
     for verb in compile embed plan config; do
-        expect "$verb over its source, $target" 1 "$tool" $verb folder/m.mlir -o $target
-        says err "'folder/m.mlir' is read and would be overwritten"
+        expect "$verb over its source, $target" 2 "$tool" $verb folder/m.mlir -o $target
+        says err "'$target' is read and would be overwritten"
     done
 done
-expect "compile, weights over the source" 1 "$tool" compile hard.mlir -o new.shlb --weights-out folder/m.mlir
+expect "compile, weights over the source" 2 "$tool" compile hard.mlir -o new.shlb --weights-out folder/m.mlir
 holds "the source is as it was" cmp -s p.mlir folder/m.mlir
 for target in new.shlb ./new.shlb folder/../new.shlb; do
-    expect "both outputs in $target" 1 "$tool" compile p.mlir -o new.shlb --weights-out $target
+    expect "both outputs in $target" 2 "$tool" compile p.mlir -o new.shlb --weights-out $target
     says err "'$target' would be written twice"
     holds "neither is written" test ! -e new.shlb
 done
@@ -125,15 +125,15 @@ head -c 4096 /dev/zero >> x.npy
 cp x.npy before.npy
 for options in '-o x.npy' '-o y.shlb --weights-out ./x.npy'; do
     # shellcheck disable=SC2086
-    expect "compile $options over what is bound" 1 "$tool" compile p.mlir --bind 0=x.npy $options
-    says err "'x.npy' is read and would be overwritten"
+    expect "compile $options over what is bound" 2 "$tool" compile p.mlir --bind 0=x.npy $options
+    says err "x.npy' is read and would be overwritten"
     holds "what is bound is as it was" cmp -s x.npy before.npy
 done
 cp "$here/../tl/sample.ir" sample.ir
-expect "tl asm over its source" 1 "$tool" tl asm sample.ir -o ../"$(basename "$tmp")"/sample.ir
-says err "'sample.ir' is read and would be overwritten"
-expect "tl embed over its source" 1 "$tool" tl embed sample.ir -o ./sample.ir
-says err "'sample.ir' is read and would be overwritten"
+expect "tl asm over its source" 2 "$tool" tl asm sample.ir -o ../"$(basename "$tmp")"/sample.ir
+says err "sample.ir' is read and would be overwritten"
+expect "tl embed over its source" 2 "$tool" tl embed sample.ir -o ./sample.ir
+says err "./sample.ir' is read and would be overwritten"
 
 # A device is written to as it is.
 if [ -c /dev/full ]; then

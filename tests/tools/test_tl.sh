@@ -169,8 +169,36 @@ says out "2 kernels, "
 says out "kernel open: work-group 16x1, subgroup 16, "
 says out "  parameter 0: group<memref<f32x?x?>, offset: ?>"
 says out "  parameter 0: group<memref<f32x2>, offset: 3>"
+says out " bytes to run on 1 thread ("
+memory() {
+    "$tool" tl info offset.tlb --threads "$1" --json |
+        sed -n 's/.*"run": \([0-9]*\), "threads": '"$1"',.*/\1/p'
+}
+holds "info: more threads take more memory" [ "$(memory 4)" -gt "$(memory 1)" ]
+for threads in 0 -1 1.5 x 5000; do
+    expect "info --threads $threads" 2 "$tool" tl info offset.tlb --threads $threads
+    says err "'--threads $threads': expected a"
+done
+
+# ---- a file that is cut off ----
+size=$(wc -c < offset.tlb)
+at=4
+while [ $at -lt "$size" ]; do
+    head -c $at offset.tlb > part.tlb
+    expect "cut off at $at" 1 "$tool" tl info part.tlb
+    says err "part.tlb: byte "
+    says err "cut off"
+    at=$((at + 1))
+done
+{ cat offset.tlb && echo x; } > part.tlb
+expect "a byte too many" 1 "$tool" tl info part.tlb
+says err "bytes behind the end"
+
 expect "embed" 0 "$tool" tl embed offset.ir -o offset.h
 says offset.h "static const unsigned char offset["
+says offset.h "tlang_launch(program, offset_"
+for name in open fixed; do says offset.h "#define offset_$name "; done
+says offset.h '(group<memref<f32x?x?>, offset: ?>'
 expect "embed, a name" 0 "$tool" tl embed offset.tlb -o offset.h --name kernels
 says offset.h "static const unsigned char kernels["
 expect "embed, no output" 2 "$tool" tl embed offset.tlb
@@ -265,7 +293,7 @@ says out '"operations": 2352, "bytes": 5376, '
 bench "an instruction set" --isa scalar --kernel looped --arg 1 --arg '[0.0,0.0]' --arg random:c64[6,7] \
     --arg random:c64[6,7]
 has runs '([5-9]|[1-9][0-9]+)' # five samples of one run or more
-expect "no such instruction set" 1 "$tool" tl run two.ir --isa avx1024 --kernel looped --arg 1 \
+expect "no such instruction set" 2 "$tool" tl run two.ir --isa avx1024 --kernel looped --arg 1 \
     --arg '[0.0,0.0]' --arg random:c64[6,7] --arg random:c64[6,7]
 expect "no file" 2 "$tool" tl bench --groups 3
 expect "a failing launch" 1 "$tool" tl bench two.ir --kernel product --groups 10 --arg random:f32[4,3,9] \

@@ -125,7 +125,7 @@ expect "info" 0 "$tool" info all.shlw
 says out "w1"
 expect "4K is the default" 0 "$tool" compile inside.mlir -o none.shlb --weights-out none.shlw
 expect "nothing moved" 0 cmp none.shlb inside.shlb
-expect "no size" 1 "$tool" compile inside.mlir -o none.shlb --weights-out none.shlw --weights-above 20Q
+expect "no size" 2 "$tool" compile inside.mlir -o none.shlb --weights-out none.shlw --weights-above 20Q
 says err "--weights-above 20Q"
 expect "a size alone" 2 "$tool" compile inside.mlir -o none.shlb --weights-above 20
 

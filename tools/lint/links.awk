@@ -1,5 +1,6 @@
 # links.awk - rule "link": each relative link of a page leads to a file and, with #, to a heading of it; each
-# page of docs/ is linked from README.md. Input: all files of Markdown; variable `files`: a list of all files.
+# page of docs/ is linked from README.md or docs/README.md. Input: all files of Markdown; variable `files`: a
+# list of all files.
 BEGIN {
     while ((getline path < files) > 0) {
         exists[path] = 1
@@ -41,7 +42,7 @@ function found(target,    hash, path, anchor, dir) {
     to[links] = path
     at[links] = anchor
     shown[links] = target
-    if (FILENAME == "README.md") listed[path] = 1
+    if (FILENAME ~ /^(docs\/)?README\.md$/) listed[path] = 1
 }
 
 FNR == 1 { fenced = 0 }

@@ -153,6 +153,7 @@ static int array_open(const char *text, const char *path, tl_arg *a) {
         return 0;
     }
     if (tl_is_made(path) ? !tl_made_read(path, a->seed, &a->file) : !tool_file_read(path, &a->file)) return 0;
+    tool_output_release(path);
     wrong = tool_npy_open_any(a->file.data, a->file.n, &a->npy);
     if (!wrong && a->npy.descr[0] == '>') wrong = "it is big-endian, which is not read here";
     if (!wrong && !has_elements(&a->npy, a->info.scalar)) wrong = "it has another element type";

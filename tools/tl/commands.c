@@ -15,13 +15,6 @@ int tl_code_read(const char *path, tool_file *file, tlang_blob *blob, const void
 
 /* ---- asm ---- */
 
-static int code_write(const char *path, const void *code, size_t bytes) {
-    if (strcmp(path, "-") != 0) return tool_file_write(path, code, bytes);
-    if (fwrite(code, 1, bytes, stdout) == bytes && fflush(stdout) == 0) return 1;
-    tool_failed("cannot write to standard output");
-    return 0;
-}
-
 static int tl_asm(int argc, char **argv) {
     const char *output = NULL;
     tool_words files = {NULL, 0};
@@ -37,9 +30,9 @@ static int tl_asm(int argc, char **argv) {
     if (status == TOOL_OK) {
         memset(&blob, 0, sizeof blob);
         memset(&file, 0, sizeof file);
-        ok = tool_output_apart(output, files.items[0]) && tool_file_read(files.items[0], &file) &&
+        ok = tool_file_read(files.items[0], &file) &&
              tl_assemble(files.items[0], file.data, file.n, no_lines ? 0 : TLANG_KEEP_LINES, &blob) &&
-             (!output || code_write(output, blob.data, blob.bytes));
+             (!output || tool_file_write(output, blob.data, blob.bytes));
         status = ok ? TOOL_OK : TOOL_FAILED;
         tlang_blob_free(&blob);
         tool_file_free(&file);
@@ -51,7 +44,7 @@ static int tl_asm(int argc, char **argv) {
 /* ---- dis, info, embed: each takes one file, as text or as a program ---- */
 
 typedef struct tl_source {
-    const char *path, *output, *name;
+    const char *path, *output, *name, *threads;
     int json;
     const void *code;
     size_t bytes;
@@ -60,16 +53,17 @@ typedef struct tl_source {
 enum { NO_OPTIONS, FOR_EMBED, FOR_INFO };
 
 static int with_code(int argc, char **argv, tl_source *z, int which, int (*use)(const tl_source *z)) {
-    static const int first[] = {0, 0, 2}, n[] = {0, 2, 1};
+    static const int first[] = {0, 0, 2}, n[] = {0, 2, 2};
     tool_words files = {NULL, 0};
-    tool_option options[] = {
-        {"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL}};
+    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL},
+        {"--json", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL}};
     tool_file file;
     tlang_blob blob;
     int status;
     options[0].text = &z->output;
     options[1].text = &z->name;
     options[2].flag = &z->json;
+    options[3].text = &z->threads;
     status = tool_args(argc, argv, options + first[which], n[which], &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("expected one FILE");
     if (status == TOOL_OK && which == FOR_EMBED && !z->output)
@@ -78,10 +72,7 @@ static int with_code(int argc, char **argv, tl_source *z, int which, int (*use)(
         memset(&file, 0, sizeof file);
         memset(&blob, 0, sizeof blob);
         z->path = files.items[0];
-        status = tool_output_apart(z->output, z->path) &&
-                         tl_code_read(z->path, &file, &blob, &z->code, &z->bytes) && use(z)
-                     ? TOOL_OK
-                     : TOOL_FAILED;
+        status = tl_code_read(z->path, &file, &blob, &z->code, &z->bytes) && use(z) ? TOOL_OK : TOOL_FAILED;
         tlang_blob_free(&blob);
         tool_file_free(&file);
     }
@@ -112,8 +103,8 @@ static void print_kernel_json(const tlang_program *p, int32_t i) {
     tool_json_text_n(stdout, info.name, (size_t)info.n_name);
     printf(", \"work_group\": [%d, %d], \"subgroup\": %d, \"atomic\": %s, "
            "\"thread_bytes\": %zu, \"local_bytes\": %zu, \"parameters\": [",
-        (int)info.rows, (int)info.columns, (int)info.subgroup,
-        info.atomic ? "true" : "false", info.frame_bytes, info.local_bytes);
+        (int)info.rows, (int)info.columns, (int)info.subgroup, info.atomic ? "true" : "false",
+        info.frame_bytes, info.local_bytes);
     for (k = 0; k < info.n_args; k++) {
         tlang_type_info type;
         char text[512];
@@ -143,18 +134,28 @@ static void print_kernel(const tlang_program *p, int32_t i) {
 
 static int print_info(const tl_source *z) {
     tlang_program *p = NULL;
+    tlang_options options;
+    double threads = 1;
     size_t needed = 0;
     shlo_error e;
-    int ok = tlang_program_load(z->code, z->bytes, NULL, &p, &e) == SHLO_OK &&
-             tlang_memory_needed(z->code, z->bytes, NULL, &needed, &e) == SHLO_OK;
+    int ok;
+    if (tool_args_whole("--threads", z->threads, 1, 4096, &threads) != TOOL_OK) return 0;
+    memset(&options, 0, sizeof options);
+    options.parallel.parallel_for = tool_run_in_turn;
+    options.parallel.n_threads = (int32_t)threads;
+    ok = tlang_program_load(z->code, z->bytes, &options, &p, &e) == SHLO_OK &&
+         tlang_memory_needed(z->code, z->bytes, &options, &needed, &e) == SHLO_OK;
     if (ok) {
         const int32_t n = tlang_kernel_count(p);
-        printf(z->json  ? "{\"n\": %d, \"code\": %zu, \"run\": %zu, \"isa\": \"%s\", \"kernels\": [\n"
-               : n == 1 ? "%d kernel, %zu bytes of code, %zu bytes to run (%s)\n"
-                        : "%d kernels, %zu bytes of code, %zu bytes to run (%s)\n",
-            (int)n, z->bytes, needed, tlang_program_isa(p));
-        for (int32_t i = 0; i < n; i++)
-            z->json ? print_kernel_json(p, i) : print_kernel(p, i);
+        if (z->json)
+            printf("{\"n\": %d, \"code\": %zu, \"run\": %zu, \"threads\": %d, \"isa\": \"%s\", "
+                   "\"kernels\": [\n",
+                (int)n, z->bytes, needed, (int)threads, tlang_program_isa(p));
+        else
+            printf("%d kernel%s, %zu bytes of code, %zu bytes to run on %d thread%s (%s)\n", (int)n,
+                n == 1 ? "" : "s", z->bytes, needed, (int)threads, threads > 1 ? "s" : "",
+                tlang_program_isa(p));
+        for (int32_t i = 0; i < n; i++) z->json ? print_kernel_json(p, i) : print_kernel(p, i);
         if (z->json) printf("]}\n");
     }
     else
@@ -169,25 +170,76 @@ static int tl_info(int argc, char **argv) {
     return with_code(argc, argv, &z, FOR_INFO, print_info);
 }
 
-static int embed(const tl_source *z) {
-    tlang_program *p = NULL;
-    char name[64], guard[64];
-    shlo_error e;
+/* The kernels' names, which the caller frees with the macros. NULL: out of memory (reported). */
+static tool_macro *kernel_macros(const char *array, const tlang_program *p) {
+    const size_t n = (size_t)tlang_kernel_count(p);
+    tool_macro *all = (tool_macro *)calloc(n + 1, sizeof *all);
+    if (!all) return tool_failed("out of memory"), NULL;
+    for (size_t i = 0; i < n; i++) {
+        tlang_kernel_info info;
+        tlang_kernel_get_info(p, (int32_t)i, &info);
+        all[i].name = info.name;
+        all[i].n = (size_t)info.n_name;
+    }
+    if (tool_macros_make(array, all, n)) return all;
+    tool_macros_free(all, n);
+    return NULL;
+}
+
+/* The number of each kernel, with its parameters. */
+static void write_kernels(FILE *f, const char *array, const tlang_program *p, const tool_macro *all) {
+    for (int32_t i = 0; i < tlang_kernel_count(p); i++) {
+        tlang_kernel_info info;
+        tlang_kernel_get_info(p, i, &info);
+        fprintf(f, "#define %s_%s %d /* ", array, all[i].macro, (int)i);
+        tool_macro_comment(f, info.name, (size_t)info.n_name);
+        for (int32_t k = 0; k < info.n_args; k++) {
+            tlang_type_info type;
+            char text[512];
+            tlang_kernel_get_arg(p, i, k, &type);
+            tl_type_text(&type, text, sizeof text);
+            fputs(k ? ", " : "(", f);
+            tool_macro_comment(f, text, strlen(text));
+        }
+        fputs(info.n_args ? ") */\n" : "() */\n", f);
+    }
+}
+
+static int write_embedded(const tl_source *z, const char *name, const tlang_program *p) {
+    tool_macro *all = kernel_macros(name, p);
+    const size_t n = (size_t)tlang_kernel_count(p);
+    char guard[64];
     tool_output out;
     FILE *f;
-    if (!tool_array_name(z->name, z->path, z->output, name, sizeof name)) return 0;
-    if (tlang_program_load(z->code, z->bytes, NULL, &p, &e) != SHLO_OK) /* only what can run is embedded */
-        return tool_failed("%s: %s", z->path, e.message), 0;
-    tlang_program_free(p);
-    if (!tool_output_open(z->output, &out)) return 0;
+    if (!all || !tool_output_open(z->output, &out)) {
+        tool_macros_free(all, all ? n : 0);
+        return 0;
+    }
     f = out.f;
-    fprintf(f, "/* %s - kernels, made by `shlo tl embed`: tlang_program_load(%s, sizeof %s, ..). */\n", name,
-        name, name);
+    fprintf(f,
+        "/* %s - kernels, made by `shlo tl embed`: tlang_program_load(%s, sizeof %s, ..), then\n * "
+        "tlang_launch(program, %s_%s, ..). */\n",
+        name, name, name, name, tool_macros_main(all, n));
     tool_upper(name, guard);
-    fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n", guard, guard);
+    fprintf(f, "#ifndef %s_EMBEDDED\n#define %s_EMBEDDED\n\n", guard, guard);
+    write_kernels(f, name, p, all);
+    tool_macros_free(all, n);
     tool_embed_bytes(f, name, (const unsigned char *)z->code, z->bytes);
     fputs("\n#endif\n", f);
     return tool_output_close(&out, 1);
+}
+
+static int embed(const tl_source *z) {
+    tlang_program *p = NULL;
+    char name[64];
+    shlo_error e;
+    int ok;
+    if (!tool_array_name(z->name, z->path, z->output, name, sizeof name)) return 0;
+    if (tlang_program_load(z->code, z->bytes, NULL, &p, &e) != SHLO_OK) /* only what can run is embedded */
+        return tool_failed("%s: %s", z->path, e.message), 0;
+    ok = write_embedded(z, name, p);
+    tlang_program_free(p);
+    return ok;
 }
 
 static int tl_embed(int argc, char **argv) {

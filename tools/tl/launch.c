@@ -26,13 +26,11 @@ int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, con
     for (int i = 0; i < n_own; i++) options[SHARED + i] = own[i];
     o->groups = 1;
     status = tool_args(argc, argv, options, SHARED + n_own, &o->files);
-    if (status == TOOL_OK) status = tool_args_number("--groups", o->groups_text, 0, 1e15, &o->groups);
-    if (status == TOOL_OK) status = tool_args_number("--max-steps", o->steps_text, 1, 1e15, &o->max_steps);
-    if (status == TOOL_OK && o->bytes_text)
-        status = tool_args_bytes("--max-bytes", o->bytes_text, &o->max_bytes);
+    if (status == TOOL_OK) status = tool_args_isa(o->isa);
+    if (status == TOOL_OK) status = tool_args_whole("--groups", o->groups_text, 0, 1e15, &o->groups);
+    if (status == TOOL_OK) status = tool_args_whole("--max-steps", o->steps_text, 1, 1e15, &o->max_steps);
+    if (status == TOOL_OK) status = tool_args_limit("--max-bytes", o->bytes_text, &o->max_bytes);
     if (status == TOOL_OK) status = tool_args_number("--timeout", o->timeout_text, 1e-6, 1e9, &o->timeout);
-    if (status == TOOL_OK && o->groups != (double)(int64_t)o->groups)
-        status = tool_usage("'--groups %s': expected a whole number", o->groups_text);
     if (status == TOOL_OK && o->files.n != 1) status = tool_usage("%s", usage);
     return status;
 }

@@ -9,6 +9,7 @@ typedef struct tl_run_options {
 
 static int launch(const tl_run_options *o, tl_subject *s) {
     shlo_error e;
+    if (!tool_outputs_apart(o->output, "arg", s->n)) return TOOL_FAILED;
     if (o->output && !tool_folder_make(o->output)) return TOOL_FAILED;
     if (tlang_launch(s->p, s->kernel, s->groups, s->items, s->n, &e) != SHLO_OK)
         return tool_failed("%s: %s", o->launch.files.items[0], e.message);
@@ -45,6 +46,7 @@ int tl_run(int argc, char **argv) {
     own[1].name = "--checked";
     own[1].flag = &o.checked;
     status = tl_launch_args(argc, argv, own, 2, "tl run FILE --groups N --arg VALUE ...", &o.launch);
+    if (status == TOOL_OK) status = tool_args_folder("--output", o.output);
     if (status == TOOL_OK) status = tl_launch_file(&o.launch, o.checked, run_code, &o);
     tl_launch_args_free(&o.launch);
     return status;

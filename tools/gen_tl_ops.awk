@@ -1,4 +1,4 @@
-# gen_tensorlang.awk - see gen_tensorlang.sh. Reads the tables row by row; a row may take several lines.
+# gen_tl_ops.awk - see gen_tl_ops.sh. Reads the tables row by row; a row may take several lines.
 
 function fail(message) {
     print FILENAME ":" FNR ": " message > "/dev/stderr"
@@ -66,18 +66,66 @@ FILENAME ~ /scalars\.def$/ && row("SCALAR") {
     next
 }
 
-# What an instruction does is said above its row.
+# The calls of the builder.
+FILENAME ~ /public\.h$/ {
+    if (match($0, /tlang_[a-z_]+\(/)) called[substr($0, RSTART, RLENGTH - 1)] = 1
+    next
+}
+
+# Calls as code: "tlang_a, tlang_b".
+function calls(text,    i, n, part) {
+    n = split(text, part, /, */)
+    text = ""
+    for (i = 1; i <= n; i++) {
+        if (!(part[i] in called)) fail("the builder has no call " part[i])
+        text = text (text == "" ? "" : ", ") "`" part[i] "`"
+    }
+    return text
+}
+
+# What an instruction does, its operands and its call are said above its row.
 FILENAME ~ /ops\.def$/ && /^\/\* / {
     does = $0
     sub(/^\/\* /, "", does)
-    sub(/ *\*\/$/, "", does)
+    next
+}
+FILENAME ~ /ops\.def$/ && /^ \* Operands: / {
+    operands = $0
+    sub(/^ \* Operands: /, "", operands)
+    call = operands
+    sub(/\. Call: .*/, "", operands)
+    sub(/.*\. Call: /, "", call)
+    sub(/\. \*\/$/, "", call)
     next
 }
 FILENAME ~ /ops\.def$/ && row("INSN") {
+    if (operands == "" || call == "") fail(col[1] ": what are its operands, what makes it?")
+    n = operands == "none" ? 0 : split(operands, part, ",")
+    if (col[5] >= 0 && n != col[5]) fail(col[1] ": " n " operands in its comment, " col[5] " in its row")
     op[++n_ops] = col[1]
     spelling[col[1]] = col[3]
-    line_of[col[1]] = "| `" col[3] "` | " col[2] " | " word("where", col[4]) " | " count(col[5]) " | " \
-        count(col[6]) " | " col[7] " | " word("types", col[10]) " | " word("has", col[11]) " | " cell(does)
+    shown_of[col[1]] = "| `" col[3] "` | " (n ? operands : "-") " | " cell(does)
+    line_of[col[1]] = "| `" col[3] "` | " col[2] " | " calls(call) " | " word("where", col[4]) " | " \
+        count(col[5]) " | " count(col[6]) " | " col[7] " | " word("types", col[10]) " | " \
+        word("has", col[11])
+    operands = call = ""
+    next
+}
+
+# The values that examples use.
+FILENAME ~ /test_rules\.c$/ && /^static const char arguments/ {
+    while ((getline > 0) && $0 !~ /^$/) {
+        sub(/^ *"/, "")
+        sub(/";?$/, "")
+        values = values $0
+    }
+    next
+}
+FILENAME ~ /\.c$/ { next }
+
+FILENAME ~ /rules\.def$/ && row("SHOWS") {
+    if (!(col[1] in spelling)) fail("no instruction " col[1])
+    example[col[1]] = col[2]
     next
 }
 
@@ -116,43 +164,50 @@ function rules_of(name, title,    i) {
         print "| " title " | " cell(rule[name, i]) " | " cell(message[name, rule[name, i]]) " |"
 }
 
-function generated(    i, name) {
-    print "\nScalar types, with the bytes of an element:\n" scalars ".\n"
-    print "*types*: of what it computes with; *regions*: how many it has; *rules*: programs of"
-    print "`tests/tlcheck/rules.def` that are accepted and refused (arith, cmp, cast and constant with all"
-    print "types: `tests/tlcheck/test_tables.c`); *cases*: files of `tests/tl` that run it.\n"
-    print "| instruction | number | where | operands | results | regions | types | modifiers " \
-        "| what it does | rules | cases |"
+END {
+    if (failed) exit 1
+    if (!n_ops || !n_scalars || values == "") {
+        print "gen_tl_ops.sh: a table is empty" > "/dev/stderr"
+        exit 1
+    }
+    print "# Instructions of the tensor language\n"
+    print "Generated from the tables in `src/tlop` and the rules in `tests/tlcheck` by `make docs`. Do not"
+    print "edit. What the language is, and how a program runs: [tensorlang.md](tensorlang.md).\n"
+    print "Scalar types, with the bytes of an element:\n" scalars ".\n"
+    print "## One line each\n"
+    print "Operands stand in this order in text, in `tlang_insn_desc.operands` and in the arguments of the"
+    print "calls below. An upper-case letter is a matrix, a lower-case one a vector; `op` is nothing for"
+    print "`.n`, the transpose for `.t`. The values of the examples:\n"
+    print "```text"
+    while (match(values, /, %/)) {
+        print substr(values, 1, RSTART)
+        values = substr(values, RSTART + 2)
+    }
+    print values
+    print "```\n"
+    print "| instruction | operands | what it does | an example |\n|---|---|---|---|"
+    for (i = 1; i <= n_ops; i++) {
+        if (example[op[i]] == "") fail("no example of " op[i])
+        print shown_of[op[i]] " | `" cell(example[op[i]]) "` |"
+    }
+    print "\n## Calls, types, tests\n"
+    print "*number*: in program files; stable. *call*: of the builder; `tlang_insn` makes all of them, too."
+    print "*where*: the regions that it may stand in. *types*: of what it computes with. *regions*: how many"
+    print "it has. *rules*: programs of `tests/tlcheck/rules.def` that are accepted and refused (arith, cmp,"
+    print "cast and constant with all types: `tests/tlcheck/test_tables.c`). *cases*: files of `tests/tl`"
+    print "that run it.\n"
+    print "| instruction | number | call | where | operands | results | regions | types | modifiers " \
+        "| rules | cases |"
     print "|---|---|---|---|---|---|---|---|---|---|---|"
     for (i = 1; i <= n_ops; i++) {
         name = op[i]
-        print line_of[name] " | " (held[name] + 0) " + " (broken[name] + 0) " | " \
+        print line_of[name] " | " (held[name] + 1) " + " (broken[name] + 0) " | " \
             (cases[name] == "" ? "-" : cases[name]) " |"
     }
-    print "\n### Restrictions\n"
+    print "\n## Restrictions\n"
     print "Each has a program that breaks it, is refused with these words, and at the right place.\n"
     print "| of | restriction | refused with |\n|---|---|---|"
     rules_of("name", "names")
     rules_of("type", "types")
     for (i = 1; i <= n_ops; i++) rules_of(op[i], "`" spelling[op[i]] "`")
-    print ""
-}
-
-FILENAME ~ /\.md$/ && /^<!-- made by tools\/gen_tensorlang.sh -->$/ {
-    print
-    generated()
-    skipping = 1
-}
-FILENAME ~ /\.md$/ && /^<!-- end of what is made -->$/ {
-    skipping = 0
-    ended = 1
-}
-FILENAME ~ /\.md$/ && !skipping { print }
-
-END {
-    if (failed) exit 1
-    if (!n_ops || !n_scalars || !ended) {
-        print "gen_tensorlang.sh: a table is empty, or a mark is missing" > "/dev/stderr"
-        exit 1
-    }
 }

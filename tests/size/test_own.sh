@@ -1,0 +1,51 @@
+#!/bin/sh
+# `make size MODEL=FILE` measures a program of one's own: a line with flash, ram and stack, without limits;
+# and says what it cannot measure. On this machine as a device; make size has the others.
+cd "$(dirname "$0")/../.." || exit 2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+passed=0
+failed=0
+check() { # NAME COMMAND...
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "failed: $name"
+        cat "$tmp/log"
+    fi
+}
+measured() { # FILE: the line has three figures, none of them 0
+    MODEL=$1 sh tools/size.sh x86-64 > "$tmp/log" 2>&1 &&
+        grep -q '^x86-64	own	[1-9][0-9]*	[1-9][0-9]*	[1-9][0-9]*$' "$tmp/log" &&
+        grep -q '^# the image itself: [1-9][0-9]* bytes of flash$' "$tmp/log"
+}
+refused() { # WORDS FILE
+    ! MODEL=$2 sh tools/size.sh x86-64 > "$tmp/log" 2>&1 && grep -q "$1" "$tmp/log"
+}
+# Inputs and outputs of several sizes and types.
+cat > "$tmp/mixed.mlir" << 'END'
+func.func @main(%x: tensor<3x5xf32>, %i: tensor<2xi8>, %p: tensor<i1>) -> (tensor<3x5xf32>, tensor<2xi8>) {
+  %0 = stablehlo.add %x, %x : tensor<3x5xf32>
+  %1 = stablehlo.select %p, %0, %x : tensor<i1>, tensor<3x5xf32>
+  %2 = stablehlo.add %i, %i : tensor<2xi8>
+  return %1, %2 : tensor<3x5xf32>, tensor<2xi8>
+}
+END
+cat > "$tmp/unknown.mlir" << 'END'
+func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = stablehlo.add %x, %x : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+END
+if [ "$(uname -m)" = x86_64 ]; then
+    check "a program of several inputs" measured "$tmp/mixed.mlir"
+else
+    echo "skipped: own: this is no x86-64"
+fi
+check "unknown sizes" refused 'static tensors' "$tmp/unknown.mlir"
+check "no such file" refused 'none.mlir' "$tmp/none.mlir"
+echo "own: $passed passed, $failed failed"
+[ "$failed" = 0 ]
