@@ -257,10 +257,13 @@ msan:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/msan CC='$(SANITIZE_CC)' CFLAGS='$(MSAN_CFLAGS)' \
 	    TESTS="$(MSAN_TESTS)" test-programs
 
-# On another machine: what depends on it most, run by an emulator.
+# On another machine: what depends on it most, run by an emulator; products of bytes also on CPUs that lack
+# matrix instructions, and those by fours.
 test-arm64:
 	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/arm64 CC='$(ARM64_CC)' LDFLAGS=-static \
 	    CFLAGS='$(CFLAGS) -DTEST_EMULATED=1' RUNNER=$(ARM64_RUNNER) TESTS="$(ARM64_TESTS)" test-programs
+	@set -e; for cpu in cortex-a53 cortex-a76; do for test in simd/test_vocab kernel/test_dot4; do \
+	    $(ARM64_RUNNER) -cpu $$cpu $(BUILD)/arm64/tests/$$test; done; done
 
 # Every compiler and machine that is installed (tools/matrix.sh says which); MATRIX picks some by their names.
 MATRIX =

@@ -5,7 +5,8 @@ Programs of bench/side.py are built for AArch64 (qemu-aarch64, one instruction a
 with SIMD128 (wasm-interp of wabt); Debian: qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross clang lld
 wabt. A second run's instructions count. "Ideal" is one instruction of 128 bits for each group of products
 that it can hold (four of f32; AArch64 adds at once, WebAssembly multiplies and adds), and nothing else. Of
-WebAssembly, what only moves values between its stack, constants and locals does not count.
+WebAssembly, what only moves values between its stack, constants and locals does not count. Bytes, on AArch64
+alone: the ideal is SMMLA, 32 products an instruction, on a CPU that has it, else SDOT, 16.
 
 Prints target, case, instructions, ideal, and how many times the ideal that is.
 """
@@ -30,6 +31,18 @@ CASES = [
     ('depthwise 3x3, 14x14, 64', side.convolution(14, 64, 64, 3, 1, 1, 64), [50176] * 2,
      14 * 14 * 64 * 9 / 4),
 ]
+
+
+# name, CPU of qemu, products that an instruction of bytes holds
+CPUS = [('SMMLA', 'max', 32), ('SDOT', 'cortex-a76', 16)]
+
+
+def bytes_of(m, n, k):
+    return f'product i8 {m}x{k}x{n}', side.product('i8', 'i32', 1, m, n, k), [m * k, k * n, m * n * 4], m * n * k
+
+
+# name, program, bytes of inputs and of the output, products
+BYTES = [bytes_of(64, 64, 64), bytes_of(128, 128, 128), bytes_of(49, 10, 256)]
 
 
 def header(shlo, folder, program, sizes):
@@ -83,8 +96,8 @@ class Aarch64(Target):
     def compiler(self):
         return ['aarch64-linux-gnu-gcc', '-std=gnu99', '-O2'] + self.includes()
 
-    def count(self):
-        run = ['qemu-aarch64', '-singlestep', '-d', 'exec,nochain', '-D', '/dev/stdout']
+    def count(self, cpu='max'):
+        run = ['qemu-aarch64', '-cpu', cpu, '-singlestep', '-d', 'exec,nochain', '-D', '/dev/stdout']
         run.append(self.program('-static'))
         return lines(run + ['2'])[0] - lines(run + ['1'])[0]
 
@@ -107,6 +120,10 @@ class Wasm(Target):
         return marks[-1][0] - marks[-2][0]
 
 
+def told(target, name, n, least):
+    print(f'{target}\t{name}\t{n}\t{least:.0f}\t{n / least:.2f}', flush=True)
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -116,8 +133,11 @@ def main():
             target = kind(folder, top)
             for name, program, sizes, ideal in CASES:
                 header(sys.argv[1], folder, program, sizes)
-                n, least = target.count(), ideal * kind.instructions
-                print(f'{kind.name}\t{name}\t{n}\t{least:.0f}\t{n / least:.2f}', flush=True)
+                told(kind.name, name, target.count(), ideal * kind.instructions)
+            for name, program, sizes, products in BYTES if kind is Aarch64 else []:
+                header(sys.argv[1], folder, program, sizes)
+                for cpu, model, held in CPUS:
+                    told(kind.name, f'{name}, {cpu}', target.count(model), products / held)
 
 
 main()

@@ -75,6 +75,7 @@ windows-msvc-c99|$windows $as_msvc -std=c99||msvc
 windows-msvc-c++14|$windows $as_msvc -x c++ -std=c++14||msvc
 aarch64|aarch64-linux-gnu-gcc -std=c99 -O2 -static|qemu-aarch64|run
 aarch64-gnu17|aarch64-linux-gnu-gcc -std=gnu17 -O2 -static|qemu-aarch64|run
+aarch64-armv9|aarch64-linux-gnu-gcc -std=c99 -O2 -march=armv9-a -static|qemu-aarch64|run
 aarch64-clang|clang --target=aarch64-linux-gnu -I/usr/aarch64-linux-gnu/include -std=c99 -O2||compile
 aarch64-scalar|aarch64-linux-gnu-gcc -std=gnu17 -O2 -static -DSHLO_NO_SIMD|qemu-aarch64|run
 armhf|arm-linux-gnueabihf-gcc -std=gnu17 -O2 -mfpu=neon-vfpv4 -static|qemu-arm|run

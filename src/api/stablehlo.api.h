@@ -189,8 +189,8 @@
  *   SHLO_NO_MALLOC     no default allocator (also in freestanding compilations)
  *   SHLO_NO_SIMD       scalar code only; SHLO_NO_AVX2, SHLO_NO_AVX512, SHLO_NO_NEON,
  *                      SHLO_NO_SIMD128: without one of these;
- *                      SHLO_NO_QUADS: without VNNI, AVX-512 BF16 and the dot products of ARM. Unoptimized
- *                      builds (-O0) are scalar unless SHLO_SIMD_AT_O0 is defined
+ *                      SHLO_NO_QUADS: without VNNI, AVX-512 BF16 and ARM's dot and matrix products.
+ *                      Unoptimized builds (-O0) are scalar unless SHLO_SIMD_AT_O0 is defined
  *   SHLO_LINALG        handlers of frameworks' linear algebra: shlo_linalg_handlers
  *   SHLO_USE_SLEEF     functions of SLEEF instead of our own in SIMD code; results have other bits
  *   SHLO_STDIO         shlo_load_file and shlo_print_tensor, by <stdio.h>

@@ -303,14 +303,17 @@
 #define SHLO__HAVE_BF16 1
 #endif
 #endif
-/* Before clang 16 arm_neon.h declares them only where the whole file is compiled for them. */
-#if defined(SHLO__HAVE_NEON) && !defined(SHLO_NO_QUADS) && \
-    (defined(__ARM_FEATURE_DOTPROD) || \
-        (defined(__linux__) && \
-            ((defined(__clang__) && __clang_major__ >= 16) || (!defined(__clang__) && __GNUC__ >= 8))))
+/* On ARM64, where the CPU is known to have them or can be asked; there by eights, too, a third pass. */
+#if defined(SHLO__HAVE_NEON) && !defined(SHLO_NO_QUADS) && (defined(__GNUC__) || defined(__clang__)) && \
+    (defined(__ARM_FEATURE_DOTPROD) || defined(__linux__) || defined(__APPLE__))
 #define SHLO__HAVE_DOTPROD 1
 #else
 #define SHLO__HAVE_DOTPROD 0
+#endif
+#if SHLO__HAVE_DOTPROD && (defined(__ARM_FEATURE_MATMUL_INT8) || defined(__linux__) || defined(__APPLE__))
+#define SHLO__HAVE_MMLA 1
+#else
+#define SHLO__HAVE_MMLA 0
 #endif
 #ifndef SHLO__HAVE_AVX2
 #define SHLO__HAVE_AVX2 0

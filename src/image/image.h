@@ -26,7 +26,7 @@ typedef struct shlo__image_header {
     uint32_t decoded_bytes;               /* of the largest instruction, as a machine of 64 bits decodes it */
     uint32_t arena_bytes;                 /* what the target needs */
     uint16_t depth, body_depth;           /* of calls; of bodies that run as code */
-    uint16_t pointer_bytes, packed;       /* packed: products are planned for kernels of `isa` */
+    uint16_t pointer_bytes, panels;       /* of packed products: shlo__kernels_panels */
     char target[16], version[8], isa[16]; /* in this place whatever the format; version: of the planner */
 } shlo__image_header;
 #define SHLO__IMAGE_HEADER 96 /* bytes of it, which no machine pads */

@@ -109,6 +109,7 @@ static int shlo__image_header_fits(const shlo__image_header *h, size_t bytes) {
 
 static shlo_status shlo__image_check_header(const void *image, size_t bytes, shlo__image_checking *x) {
     const shlo__image_header *h = shlo__image_head(image);
+    int fits;
     if (!image || (uintptr_t)image % SHLO_IMAGE_ALIGN)
         return shlo__status_fail(x->error, SHLO_ARGUMENT,
             image ? "image: at no multiple of %d bytes" : "image: NULL", SHLO_IMAGE_ALIGN);
@@ -128,7 +129,11 @@ static shlo_status shlo__image_check_header(const void *image, size_t bytes, shl
     if (!shlo__image_header_fits(h, bytes))
         return shlo__status_fail(x->error, SHLO_FORMAT, "image: bad header");
     x->kernels = shlo__kernels_select(h->isa);
-    if (!x->kernels || h->pointer_bytes < sizeof(void *))
+    fits = x->kernels && h->pointer_bytes >= sizeof(void *);
+#ifndef SHLO_VM_ONLY
+    fits = fits && h->panels == shlo__kernels_panels(x->kernels);
+#endif
+    if (!fits)
         return shlo__status_fail(x->error, SHLO_VERSION,
             "image: planned for %s, %s kernels, %u-byte pointers; see shlo plan --target", h->target, h->isa,
             (unsigned)h->pointer_bytes);

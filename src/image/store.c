@@ -135,6 +135,7 @@ static void shlo__store_header(const shlo__image_writer *w, const shlo__target *
     SHLO__NAME(h->target, name);
     SHLO__NAME(h->version, SHLO_VERSION_STRING);
     SHLO__NAME(h->isa, code->kernels->name);
+    h->panels = shlo__kernels_panels(code->kernels);
 }
 
 static shlo_status shlo__store_all(shlo__image_writer *w, const shlo__target *target, shlo_error *error) {

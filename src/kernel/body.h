@@ -34,7 +34,8 @@
 #define SHLO__PASS_FN SHLO__LOCAL
 #endif
 
-#if defined(SHLO__ISA) && !SHLO__PASS_HERE && (defined(SHLO__ISA_DOT4) || defined(SHLO__ISA_DOT2))
+#if defined(SHLO__ISA) && !SHLO__PASS_HERE && \
+    (defined(SHLO__ISA_DOT4) || defined(SHLO__ISA_DOT2) || defined(SHLO__ISA_MMLA))
 #include "away.inc"
 #elif defined(SHLO__ISA) && defined(SHLO__ISA_DOT4) /* the second pass of a target: see foreach.h */
 
@@ -54,6 +55,11 @@
 #include "../simd/avx512_bf16.h"
 #include "gemm_tile.inc"
 #include "gemm_dot2.inc"
+
+#elif defined(SHLO__ISA) && defined(SHLO__ISA_MMLA) /* likewise */
+
+#include "../simd/neon_mmla.h"
+#include "gemm_mmla.inc"
 
 #elif defined(SHLO__ISA)
 

@@ -57,6 +57,7 @@ typedef struct shlo__dot4 {
     int32_t mr, nr;
     int32_t a_signed, b_signed;
     int32_t alike; /* for a row b's bytes are to be signed if x's are, else if they are not */
+    int32_t joined; /* 1: in panels two lines of fours are one of eights */
     shlo__fours_fn fours;
     shlo__flip_fn flip;
     shlo__dot4_axpy_fn axpy;

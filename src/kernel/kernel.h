@@ -320,6 +320,8 @@ typedef struct shlo__kernels {
  * CPU lacks it. */
 SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name);
 #ifndef SHLO_VM_ONLY
+/* A number for how panels of bytes and of bf16 look: tables of one name differ by the CPU. 0: as anywhere. */
+SHLO__FN uint16_t shlo__kernels_panels(const shlo__kernels *k);
 /* The same instruction set's table for SHLO_LOAD_EXACT. */
 SHLO__FN const shlo__kernels *shlo__kernels_exact(const shlo__kernels *k);
 SHLO__FN int32_t shlo__kernels_count(void); /* tables usable on this CPU, scalar first */

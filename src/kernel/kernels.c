@@ -302,6 +302,9 @@ static int32_t shlo__kernels_usable(const shlo__kernels **tables, int exact) {
 #if SHLO__HAVE_DOTPROD
     if (cpu.dotprod) tables[n - 1] = SHLO__KERNELS_DOT4(neon);
 #endif
+#if SHLO__HAVE_MMLA
+    if (cpu.i8mm) tables[n - 1] = exact ? &shlo__table_mmla_exact_neon : &shlo__table_mmla_neon;
+#endif
 #undef SHLO__KERNELS_TABLE
 #undef SHLO__KERNELS_DOT4
 #undef SHLO__KERNELS_DOT2
@@ -335,6 +338,10 @@ SHLO__FN const shlo__kernels *shlo__kernels_select(const char *name) {
             if (shlo__kernels_called(tables[i], name)) return tables[i];
     }
     return NULL;
+}
+
+SHLO__FN uint16_t shlo__kernels_panels(const shlo__kernels *k) {
+    return (uint16_t)((k->dot4 ? 2 * k->dot4->nr + k->dot4->joined : 0) + (k->dot2 ? 256 : 0));
 }
 
 SHLO__FN const shlo__kernels *shlo__kernels_exact(const shlo__kernels *k) {

@@ -35,7 +35,7 @@ static uint32_t shlo__cpu_saved_state(void) { return (uint32_t)_xgetbv(0); }
 #endif
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void) {
-    shlo__cpu cpu = {0, 0, 0, 0, 0, 0, 0};
+    shlo__cpu cpu = {0, 0, 0, 0, 0, 0, 0, 0};
     uint32_t r[4], state, b, c, parts;
     if (!shlo__cpu_ask(1, 0, r)) return cpu;
     if (!(r[2] & (1u << 27))) return cpu; /* OSXSAVE: xgetbv exists */
@@ -57,20 +57,46 @@ SHLO__FN shlo__cpu shlo__cpu_detect(void) {
     return cpu;
 }
 #else
-#if SHLO__HAVE_DOTPROD && !defined(__ARM_FEATURE_DOTPROD)
+/* 1: the compiler may use them everywhere, so nothing is asked. */
+#ifdef __ARM_FEATURE_DOTPROD
+#define SHLO__CPU_DOTPROD 1
+#else
+#define SHLO__CPU_DOTPROD 0
+#endif
+#ifdef __ARM_FEATURE_MATMUL_INT8
+#define SHLO__CPU_I8MM 1
+#else
+#define SHLO__CPU_I8MM 0
+#endif
+#if SHLO__HAVE_DOTPROD && !(SHLO__CPU_DOTPROD && SHLO__CPU_I8MM)
+#if defined(__APPLE__) && (!defined(_POSIX_C_SOURCE) || defined(_DARWIN_C_SOURCE)) /* sysctl.h needs more */
+#include <sys/types.h>
+#include <sys/sysctl.h>
+static int shlo__cpu_says(const char *name) {
+    int32_t has = 0;
+    size_t bytes = sizeof has;
+    return sysctlbyname(name, &has, &bytes, NULL, 0) == 0 && has != 0;
+}
+#define SHLO__CPU_HAS(name, word, bit) shlo__cpu_says("hw.optional.arm." name)
+#elif defined(__linux__)
 #include <sys/auxv.h>
+#define SHLO__CPU_HAS(name, word, bit) ((getauxval(word) & (1ul << (bit))) != 0) /* AT_HWCAP, AT_HWCAP2 */
+#endif
+#endif
+#ifndef SHLO__CPU_HAS
+#define SHLO__CPU_HAS(name, word, bit) 0
 #endif
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void) {
-    shlo__cpu cpu = {0, 0, 0, 0, 0, 0, 0};
+    shlo__cpu cpu = {0, 0, 0, 0, 0, 0, 0, 0};
     cpu.neon = SHLO__HAVE_NEON; /* part of every 64-bit ARM */
-#if SHLO__HAVE_DOTPROD && defined(__ARM_FEATURE_DOTPROD)
-    cpu.dotprod = 1;            /* the compiler may use it everywhere */
-#elif SHLO__HAVE_DOTPROD
-    cpu.dotprod = (getauxval(AT_HWCAP) & (1ul << 20)) != 0; /* HWCAP_ASIMDDP */
-#endif
+    cpu.dotprod = SHLO__HAVE_DOTPROD && (SHLO__CPU_DOTPROD || SHLO__CPU_HAS("FEAT_DotProd", 16, 20));
+    cpu.i8mm = cpu.dotprod && SHLO__HAVE_MMLA && (SHLO__CPU_I8MM || SHLO__CPU_HAS("FEAT_I8MM", 26, 13));
     return cpu;
 }
+#undef SHLO__CPU_DOTPROD
+#undef SHLO__CPU_I8MM
+#undef SHLO__CPU_HAS
 #endif
 
 #endif

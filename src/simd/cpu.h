@@ -9,6 +9,7 @@ typedef struct shlo__cpu {
     int vnni;     /* products of bytes by fours in AVX-512's registers */
     int avx_vnni; /* likewise in AVX2's */
     int dotprod;  /* likewise in NEON's */
+    int i8mm;     /* by eights; dotprod, too */
     int bf16;     /* products of bf16 in pairs, in AVX-512's; vnni, too */
 } shlo__cpu;
 

@@ -237,23 +237,36 @@
 #define SHLO__ISA neon
 #define SHLO__ISA_NEON 1
 #define SHLO__ISA_DOT4 1
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("dotprod"))), apply_to = function)
-#elif defined(__GNUC__)
+#if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC push_options
-#pragma GCC target("arch=armv8.2-a+dotprod")
 #pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
 #pragma GCC optimize("fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif
 #include SHLO__KERNEL_BODY
-#if defined(__clang__)
-#pragma clang attribute pop
-#elif defined(__GNUC__)
+#if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC pop_options
 #endif
 #undef SHLO__ISA
 #undef SHLO__ISA_NEON
 #undef SHLO__ISA_DOT4
+#endif
+
+#if SHLO__HAVE_MMLA && defined(SHLO__KERNEL_DOT4)
+#define SHLO__ISA neon
+#define SHLO__ISA_NEON 1
+#define SHLO__ISA_MMLA 1
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#pragma GCC optimize("O2", "tree-vectorize", "vect-cost-model=dynamic")
+#pragma GCC optimize("fp-contract=off", "no-math-errno", "no-trapping-math")
+#endif
+#include SHLO__KERNEL_BODY
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC pop_options
+#endif
+#undef SHLO__ISA
+#undef SHLO__ISA_NEON
+#undef SHLO__ISA_MMLA
 #endif
 
 #undef SHLO__KERNEL_BODY

@@ -12,6 +12,15 @@ typedef uint32x4_t vm32;
 typedef uint64x2_t vm64;
 enum { VF32_LANES = 4, VF64_LANES = 2, VF_FUSED = 1 };
 
+/* An instruction of later passes (foreach.h), code(c, a, b), as a number: so every compiler and assembler
+   takes it, for whatever CPU the file is compiled. An operand is written "v3". */
+#define SHLO__NEON_INST(code, c, a, b) \
+    __asm__( \
+        ".irp r,0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31\n\t" \
+        ".equ .Lshlo_v\\r,\\r\n\t.endr\n\t.inst " code "+.Lshlo_%0+(.Lshlo_%1<<5)+(.Lshlo_%2<<16)" \
+        : "+w"(c) \
+        : "w"(a), "w"(b))
+
 /* f32 */
 SHLO__INLINE vf32 vf32_from_bits(vi32 a) { return vreinterpretq_f32_s32(a); }
 SHLO__INLINE vi32 vi32_from_bits(vf32 a) { return vreinterpretq_s32_f32(a); }

@@ -4,12 +4,13 @@
 #define SHLO__SIMD_NEON_DOTPROD_H
 
 SHLO__INLINE vi32 vi32_dot4(vi32 a, vi32 b, vi32 c) {
-    return vdotq_s32(c, vreinterpretq_s8_s32(a), vreinterpretq_s8_s32(b));
+    SHLO__NEON_INST("0x4e809400", c, a, b); /* sdot */
+    return c;
 }
 SHLO__INLINE vi32 vi32_dot4_row(vi32 x, vi32 b, vi32 c, int x_signed) {
     if (x_signed) return vi32_dot4(x, b, c);
-    return vreinterpretq_s32_u32(vdotq_u32(vreinterpretq_u32_s32(c), vreinterpretq_u8_s32(x),
-        vreinterpretq_u8_s32(b)));
+    SHLO__NEON_INST("0x6e809400", c, x, b); /* udot */
+    return c;
 }
 
 #endif

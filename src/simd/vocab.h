@@ -221,6 +221,22 @@
 #define VI32_DOT4_A_SIGNED SHLO__(SHLO__VI32_DOT4_A_SIGNED)
 #define VI32_DOT4_B_SIGNED SHLO__(SHLO__VI32_DOT4_B_SIGNED)
 
+/* ---- bytes by eights, of signed bytes: only in NEON's third pass ---- */
+/* (a, b, c): lane 2 r + s of c plus the products of the eight bytes of lanes 2 r, 2 r + 1 of a and 2 s,
+   2 s + 1 of b; wraps */
+#define vi32_mmla SHLO__(shlo__vi32_mmla)
+/* (const int32_t *p, const int32_t *q): p[0], p[1], q[0], q[1]; and p[0], 0, q[0], 0 */
+#define vi32_two_eights SHLO__(shlo__vi32_two_eights)
+#define vi32_two_fours SHLO__(shlo__vi32_two_fours)
+/* (a, b): lanes 0 and 1 of both, and lanes 2 and 3 */
+#define vi32_lower_halves SHLO__(shlo__vi32_lower_halves)
+#define vi32_upper_halves SHLO__(shlo__vi32_upper_halves)
+#define vi32_later SHLO__(shlo__vi32_later)
+/* (v, vi32 out[2]): the lanes, each in front of a zero */
+#define vi32_spread SHLO__(shlo__vi32_spread)
+/* (const unsigned char *p, ptrdiff_t step, vi32 out[8]): the eights of 16 columns of eight lines */
+#define vi32_eights SHLO__(shlo__vi32_eights)
+
 /* ---- bf16 in pairs: only in a target's third pass. The upper half of a lane is multiplied first ---- */
 /* (a, b, c): c + upper half of a * upper half of b, rounded, + lower half * lower half, rounded; numbers
    below the normal ones count as zeros, before and after */

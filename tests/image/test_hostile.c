@@ -118,7 +118,7 @@ static void says(const unsigned char *bytes, size_t n, unsigned char *room, shlo
 
 /* Another version, and kernels or pointers that this build has not, are named, with what this build is. */
 static void versions(unsigned char *copy, size_t n, unsigned char *room) {
-    enum { FORMAT = 4, TABLES = 8, POINTER = 52, VERSION = 72, ISA = 80 };
+    enum { FORMAT = 4, TABLES = 8, POINTER = 52, PANELS = 54, VERSION = 72, ISA = 80 };
     test_case = "versions";
     CHECK(!strcmp((const char *)copy + VERSION, SHLO_VERSION_STRING));
     copy[VERSION] = '7';
@@ -140,6 +140,9 @@ static void versions(unsigned char *copy, size_t n, unsigned char *room) {
     copy[POINTER] = 2;
     says(copy, n, room, SHLO_VERSION, "2-byte pointers");
     copy[POINTER] = sizeof(void *);
+    copy[PANELS] ^= 1; /* another CPU's, of the same kernels by their name */
+    says(copy, n, room, SHLO_VERSION, "planned for host, ");
+    copy[PANELS] ^= 1;
     copy[VERSION] = (unsigned char)SHLO_VERSION_STRING[0];
 }
 

@@ -103,5 +103,8 @@ int main(void) {
 #if SHLO__HAVE_DOTPROD
     if (shlo__cpu_detect().dotprod) test_all_dot4_neon();
 #endif
+#if SHLO__HAVE_MMLA
+    if (shlo__cpu_detect().i8mm) test_all_mmla();
+#endif
     return test_end("test_vocab");
 }

@@ -4,6 +4,8 @@
 #include "dot4_body.h"
 #elif defined(SHLO__ISA) && defined(SHLO__ISA_DOT2) /* the third */
 #include "dot2_body.h"
+#elif defined(SHLO__ISA) && defined(SHLO__ISA_MMLA) /* likewise */
+#include "mmla_body.h"
 #elif defined(SHLO__ISA)
 
 #include "../../src/simd/vocab.h"

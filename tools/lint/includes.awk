@@ -5,7 +5,8 @@
 BEGIN {
     FS = "\t"
     read_rooms()
-    simd_header = "^([a-z0-9]*intrin|cpuid|arm_neon|wasm_simd128|riscv_vector|sys/auxv|asm/hwcap)[.]h$"
+    simd_header = "^([a-z0-9]*intrin|cpuid|arm_neon|wasm_simd128|riscv_vector|asm/hwcap|" \
+        "sys/auxv|sys/types|sys/sysctl)[.]h$"
     intrinsic = "(^|[^A-Za-z0-9_])(_mm[0-9]*_|__m(128|256|512)|__builtin_ia32|v(ld1|st1)q?_" \
         "|(float|int|uint)(8|16|32|64)x[0-9]+_t)"
 }
