@@ -71,38 +71,41 @@ static int same_file(const char *a, const char *b) {
     return same;
 }
 
-/* Files that were read. */
-static tool_place *were_read;
+/* Files that were read, each once. */
+enum { READ_MOST = 1024 };
+static tool_place were_read[READ_MOST];
 static size_t n_read;
 
-void tool_output_keep(const char *path) {
+static size_t find_read(const tool_place *there) {
+    size_t i = 0;
+    while (i < n_read && !is_same(there, &were_read[i])) i++;
+    return i;
+}
+
+int tool_output_keep(const char *path) {
     tool_place there;
-    tool_place *grown;
-    if (!(strcmp(path, "-") == 0 ? tool_place_of_input(&there) : tool_place_of(path, &there))) return;
-    if (!there.is_file) return;
-    grown = (tool_place *)realloc(were_read, (n_read + 1) * sizeof *grown);
-    if (!grown) return;
-    were_read = grown;
+    if (!(strcmp(path, "-") == 0 ? tool_place_of_input(&there) : tool_place_of(path, &there))) return 1;
+    if (!there.is_file || find_read(&there) < n_read) return 1;
+    if (n_read == READ_MOST)
+        return tool_failed("'%s' is one file more than the %d that are read", path, READ_MOST) == TOOL_OK;
     were_read[n_read++] = there;
+    return 1;
 }
 
 void tool_output_release(const char *path) {
     tool_place there;
-    size_t i = n_read;
+    size_t i;
     if (!tool_place_of(path, &there)) return;
-    while (i > 0 && !is_same(&there, &were_read[i - 1])) i--;
-    if (i) were_read[i - 1] = were_read[--n_read];
+    i = find_read(&there);
+    if (i < n_read) were_read[i] = were_read[--n_read];
 }
 
 int tool_output_apart(const char *output) {
     tool_place there;
-    size_t i;
     if (!output || strcmp(output, "-") == 0 || !tool_place_of(output, &there)) return 1;
-    for (i = 0; i < n_read; i++)
-        if (is_same(&there, &were_read[i]))
-            return tool_usage("'%s' is read and would be overwritten: choose another name for the output",
-                       output) == TOOL_OK;
-    return 1;
+    if (find_read(&there) == n_read) return 1;
+    return tool_usage("'%s' is read and would be overwritten: choose another name for the output", output) ==
+           TOOL_OK;
 }
 
 int tool_outputs_apart(const char *directory, const char *name, int n) {

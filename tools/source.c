@@ -53,7 +53,10 @@ int tool_file_read(const char *path, tool_file *out) {
         tool_failed("cannot open '%s': %s", path, strerror(errno));
         return 0;
     }
-    tool_output_keep(path);
+    if (!tool_output_keep(path)) {
+        if (f != stdin) fclose(f);
+        return 0;
+    }
     if (f != stdin && fseek(f, 0, SEEK_END) == 0 && (size = ftell(f)) > 0 && size < LONG_MAX)
         file_grow(out, (size_t)size + 2);
     if (f != stdin) rewind(f);

@@ -145,7 +145,7 @@ typedef struct tool_output {
 int tool_output_open(const char *path, tool_output *out); /* 0: it cannot be written (reported) */
 int tool_output_close(tool_output *out, int ok);          /* ok 0, or it is not written: nothing stays */
 int tool_file_write(const char *path, const void *data, size_t n); /* 0: reported */
-void tool_output_keep(const char *path);    /* a file that is read, which no output may replace */
+int tool_output_keep(const char *path); /* a file that is read, which no output may replace; 0: reported */
 void tool_output_release(const char *path); /* which it may: the input of a run, of which a step may follow */
 /* Whether an output (NULL: none) leaves alone what has been read. 0: it does not (reported). Opening it asks
    the same; a command asks before it works for long, or writes another file first. */

@@ -139,7 +139,10 @@ static int open_file(tool_weights *weights, const char *path) {
         return 0;
     }
     strcpy(file->path, path);
-    tool_output_keep(path);
+    if (!tool_output_keep(path)) {
+        free(file->path);
+        return 0;
+    }
     if (!map(file)) {
         if (!tool_file_read(path, &file->read)) {
             free(file->path);

@@ -19,7 +19,7 @@ SHLO_API shlo_status shlo_image_part(uint32_t number, void (*tell)(void *user, c
     if (number >= first) {
         number = (number - first) % 256;
         if (what > SHLO__USES_TYPE ||
-            number >= (uint32_t)(what == SHLO__USES_INSN ? SHLO__I_KINDS : SHLO_DTYPE_COUNT))
+            number >= (what == SHLO__USES_INSN ? (uint32_t)SHLO__I_KINDS : (uint32_t)SHLO_DTYPE_COUNT))
             return SHLO_NOT_FOUND;
     }
     shlo__uses_tell(&uses, what, number);
