@@ -190,13 +190,16 @@ static void test_taken(void) {
     CHECK(k == shlo__kernels_select("neon") && shlo__kernels_exact(k)->dot4 == k->dot4);
 }
 int main(void) {
-    int32_t i;
+    int32_t i, found = 0;
     for (i = 0; i < shlo__kernels_count(); i++) {
         const shlo__kernels *k = shlo__kernels_at(i);
         if (!k->dot4) continue;
+        found++;
         test_tiles(k);
         test_blocks(k);
     }
+    TEST_CASE("all tables");
+    if (!found) SKIP("this machine or build has no products of bytes by fours");
     test_taken();
     return test_end("test_dot4");
 }
