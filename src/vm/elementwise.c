@@ -34,12 +34,15 @@ static shlo__index shlo__elementwise_step(const shlo__lanes *l, int in_rows) {
 SHLO__FN int shlo__elementwise_stream(const shlo__vm_job *j, const shlo__lane_block *b) {
     static const shlo__series_rows past = {1, 0, 0, NULL, NULL, 1};
     const shlo__lanes *l = b->lanes;
-    const shlo__ref *ref = &l->outputs[0].ref;
-    const size_t bytes = (size_t)l->total * shlo__dtype_bytes((shlo_dtype)l->outputs[0].dtype);
-    const uintptr_t to = (uintptr_t)shlo__vm_at(j, ref);
-    if (bytes < SHLO_STREAM_BYTES || ref->space != SHLO__AT_RESULT || l->n_outputs != 1 || l->n_insns != 1 ||
+    const shlo__lane_output *o = l->outputs;
+    size_t bytes;
+    uintptr_t to;
+    if (l->n_outputs != 1 || l->n_insns != 1 || o->ref.space != SHLO__AT_RESULT ||
         (l->insns->fn != b->kernels->series[0] && l->insns->fn != b->kernels->series[1]))
         return 0;
+    bytes = (size_t)l->total * shlo__dtype_bytes((shlo_dtype)o->dtype);
+    to = (uintptr_t)shlo__vm_at(j, &o->ref);
+    if (bytes < SHLO_STREAM_BYTES) return 0;
     for (int32_t k = 0; k < l->n_inputs; k++)
         if (!l->inputs[k].is_iota && (uintptr_t)b->base[k] - to < bytes) return 0;
     b->slot[shlo__program_slots(l)] = (void *)(uintptr_t)&past;
