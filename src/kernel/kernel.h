@@ -111,9 +111,7 @@ typedef struct shlo__series_rows {
     ptrdiff_t a, dst;
     const ptrdiff_t *stride; /* of the other slots, by number */
     void *sums;              /* one result for each row; NULL: they are stored as rows */
-#if SHLO__HAVE_STREAM
-    int streams; /* rows are stored past the cache */
-#endif
+    int streams;             /* 1: rows are stored past the cache, where the pass has such stores */
 } shlo__series_rows;
 
 /* imm of reduce_precision, and of a conversion, whose types are there: shlo__kernels_types */

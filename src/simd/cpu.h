@@ -32,14 +32,18 @@ SHLO__LOCAL uint32_t shlo__cpu_dot(const void *a, const void *b, size_t n) {
 }
 #endif
 
+#if SHLO__HAVE_STREAM
+#include <emmintrin.h>
+/* Other threads see what was stored past the cache before what is stored after this. */
+SHLO__INLINE void shlo__cpu_fence(void) { _mm_sfence(); }
+#else
+SHLO__INLINE void shlo__cpu_fence(void) {}
+#endif
+
 /* The square root of one number by an instruction that every CPU of this kind has. */
 #if defined(__SSE2__) || defined(_M_X64)
 #include <emmintrin.h>
 #define SHLO__HAVE_ROOT 1
-#if SHLO__HAVE_STREAM
-/* What was stored past the cache is seen by other threads before what follows. */
-SHLO__INLINE void shlo__cpu_fence(void) { _mm_sfence(); }
-#endif
 SHLO__INLINE double shlo__cpu_root(double x) {
     const __m128d v = _mm_set_sd(x);
     return _mm_cvtsd_f64(_mm_sqrt_sd(v, v));

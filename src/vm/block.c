@@ -232,9 +232,7 @@ SHLO__FN void shlo__block_rows(shlo__lane_block *b, shlo__index index, size_t n,
     many.dst = sums ? 0 : (ptrdiff_t)row * 4;
     many.stride = stride;
     many.sums = sums ? dst : NULL;
-#if SHLO__HAVE_STREAM
-    many.streams = b->slot[shlo__program_slots(l)] != NULL;
-#endif
+    many.streams = b->slot[shlo__program_slots(l)] != NULL; /* shlo__elementwise_stream */
     b->kernels->series[0](sums ? part : dst, b->slot[a], b->slot, &many, (size_t)row, &imm);
 }
 #endif

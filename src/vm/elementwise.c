@@ -29,8 +29,9 @@ static shlo__index shlo__elementwise_step(const shlo__lanes *l, int in_rows) {
 }
 
 #if SHLO__HAVE_STREAM
-/* A result of the program that does not stay in cache is stored past it, if it is a series and takes no
-   operand's place, whose lines are there. Values that the program goes on with are read soon. */
+/* Past the cache go results of the program that are too large to stay in it, if a series gives them and they
+   do not take an operand's place, whose lines are in cache already. Values that the program goes on with
+   stay: it reads them soon. */
 SHLO__FN int shlo__elementwise_stream(const shlo__vm_job *j, const shlo__lane_block *b) {
     static const shlo__series_rows past = {1, 0, 0, NULL, NULL, 1};
     const shlo__lanes *l = b->lanes;
@@ -41,7 +42,7 @@ SHLO__FN int shlo__elementwise_stream(const shlo__vm_job *j, const shlo__lane_bl
         (l->insns->fn != b->kernels->series[0] && l->insns->fn != b->kernels->series[1]))
         return 0;
     bytes = (size_t)l->total * shlo__dtype_bytes((shlo_dtype)o->dtype);
-    to = (uintptr_t)shlo__vm_at(j, &o->ref);
+    to = (uintptr_t)shlo__program_at(j->frame, &o->ref);
     if (bytes < SHLO_STREAM_BYTES) return 0;
     for (int32_t k = 0; k < l->n_inputs; k++)
         if (!l->inputs[k].is_iota && (uintptr_t)b->base[k] - to < bytes) return 0;
@@ -106,14 +107,11 @@ SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, 
 static void shlo__elementwise_part(void *ctx, unsigned char *scratch, shlo__index first, shlo__index last) {
     const shlo__vm_job *j = (const shlo__vm_job *)ctx;
     shlo__lane_block b;
+    int streams;
     shlo__block_start(&b, &((const shlo__p_lanes *)j->param)->lanes, j, scratch);
-#if SHLO__HAVE_STREAM
-    const int streams = shlo__elementwise_stream(j, &b);
+    streams = shlo__elementwise_stream(j, &b);
     shlo__elementwise_run(j, &b, first, last);
     if (streams) shlo__cpu_fence();
-#else
-    shlo__elementwise_run(j, &b, first, last);
-#endif
 }
 
 #ifndef SHLO_VM_ONLY

@@ -76,14 +76,14 @@ static void shlo__rows_part(void *ctx, unsigned char *scratch, shlo__index first
     shlo__row_state *states = (shlo__row_state *)(void *)scratch;
     unsigned char *next = scratch + shlo__program_room(chain->n, sizeof *states);
     shlo__vm_job j = shlo__vm_make_job(r->vm, NULL, r->frame);
+    int streams;
     if (chain->window_bytes) j.windows = scratch + chain->windows;
     j.padded = chain->padded;
     j.row = j.block = first;
     for (uint32_t i = 0; i < chain->n; i++) next = shlo__rows_start(r, &j, &r->insns[i], &states[i], next);
-#if SHLO__HAVE_STREAM /* what only the last one gives */
-    const int streams = r->insns[chain->n - 1].kind == SHLO__I_LANES &&
-                        shlo__elementwise_stream(&j, &states[chain->n - 1].block);
-#endif
+    /* others of the chain read soon what those before the last one give */
+    streams = r->insns[chain->n - 1].kind == SHLO__I_LANES &&
+              shlo__elementwise_stream(&j, &states[chain->n - 1].block);
     while (j.row < last && !shlo__split_stopped(r->vm)) {
         const shlo__index turn = chain->turn - SHLO__REMAINDER(j.row, chain->turn),
                           end = SHLO__MIN(last, j.row + SHLO__MIN(turn, chain->step));
@@ -91,9 +91,7 @@ static void shlo__rows_part(void *ctx, unsigned char *scratch, shlo__index first
             i = shlo__rows_block(r, &j, scratch, i, end);
         j.row = j.block = end;
     }
-#if SHLO__HAVE_STREAM
     if (streams) shlo__cpu_fence();
-#endif
 }
 
 SHLO__FN void shlo__rows_run(shlo__vm *vm, const shlo__row_chain *chain, unsigned char *frame) {

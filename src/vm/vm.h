@@ -219,9 +219,16 @@ SHLO__FN void shlo__apply_step(shlo__applied *a, shlo__operands *o, int32_t n_ac
 
 /* ---- what several instructions need ---- */
 
+/* Decides whether what the block gives is stored past the cache; then shlo__cpu_fence follows the run
+   (elementwise.c). */
 #if SHLO__HAVE_STREAM
-/* Whether what the block gives is stored past the cache; then shlo__cpu_fence follows (elementwise.c). */
 SHLO__FN int shlo__elementwise_stream(const shlo__vm_job *j, const shlo__lane_block *b);
+#else
+SHLO__INLINE int shlo__elementwise_stream(const shlo__vm_job *j, const shlo__lane_block *b) {
+    (void)j;
+    (void)b;
+    return 0;
+}
 #endif
 /* Elements [first, last) of a fused group's result, or of a reduction's by rows or by columns, whose lane
    program has been started; acc: what follows it in scratch (elementwise.c, reduce.c). */

@@ -1,8 +1,10 @@
 /* tests/vm/test_stream.c - results that do not stay in cache are stored past it: the same bits as those of
  * the scalar pass, wherever a result begins, with NaN, on rows of any length, on one thread and on two. */
-// link: impl
+// link: rooms
+#include "vm/vm.h"
+
 #include "../test.h"
-#include "stablehlo.h"
+#include "api/stablehlo.api.h"
 
 #include <stdint.h>
 
@@ -168,7 +170,77 @@ static void same(formula make, shlo_dtype type, int64_t rows, int64_t columns, s
     shlo_blob_free(&code);
 }
 
+/* ---- which results go past the cache ---- */
+
+typedef struct choice {
+    shlo__lanes lanes;
+    shlo__lane_insn insn;
+    shlo__lane_input input;
+    shlo__lane_output output;
+    unsigned char *result; /* the frame: its only pointer */
+    unsigned char *operand;
+} choice;
+
+static choice choice_of(void) {
+    choice c;
+    memset(&c, 0, sizeof c);
+    c.lanes.n_inputs = c.lanes.n_outputs = c.lanes.n_insns = 1;
+    c.lanes.total = SHLO_STREAM_BYTES / 4;
+    c.insn.fn = shlo__kernels_select(NULL)->series[0];
+    c.output.ref.space = SHLO__AT_RESULT;
+    c.output.dtype = SHLO_F32;
+    c.result = (unsigned char *)(uintptr_t)0x10000000;
+    c.operand = c.result + SHLO_STREAM_BYTES;
+    return c;
+}
+static int chosen(choice *c) {
+    void *slot[4] = {NULL, NULL, NULL, NULL};
+    shlo__lane_block b;
+    shlo__vm_job j = shlo__vm_make_job(NULL, NULL, (unsigned char *)&c->result);
+    int streams;
+    memset(&b, 0, sizeof b);
+    c->lanes.insns = &c->insn;
+    c->lanes.inputs = &c->input;
+    c->lanes.outputs = c->lanes.n_outputs ? &c->output : NULL;
+    b.lanes = &c->lanes;
+    b.kernels = shlo__kernels_select(NULL);
+    b.slot = slot;
+    b.base = &c->operand;
+    streams = shlo__elementwise_stream(&j, &b);
+    CHECK(streams == (slot[2] != NULL));
+    return streams;
+}
+static void choices(void) {
+    choice c = choice_of();
+    TEST_CASE("choices");
+    if (!SHLO__HAVE_STREAM) {
+        SKIP("this build has no stores past the cache");
+        return;
+    }
+    CHECK(chosen(&c));
+    c.lanes.total--; /* stays in cache */
+    CHECK(!chosen(&c));
+    c = choice_of();
+    c.lanes.n_outputs = 0; /* as a hostile image has */
+    CHECK(!chosen(&c));
+    c = choice_of();
+    c.lanes.n_insns = 2;
+    CHECK(!chosen(&c));
+    c = choice_of();
+    c.insn.fn = NULL; /* no series */
+    CHECK(!chosen(&c));
+    c = choice_of();
+    c.output.ref.space = SHLO__AT_FRAME; /* the program goes on with it */
+    CHECK(!chosen(&c));
+    c = choice_of();
+    c.operand = c.result + SHLO_STREAM_BYTES - 4; /* in an operand's place */
+    CHECK(!chosen(&c));
+    c.input.is_iota = 1; /* which has no place */
+    CHECK(chosen(&c));
+}
+
 int main(void) {
+    choices();
     TEST_CASE("one verb");
     same(sum, SHLO_F32, 1, COUNT, 0);
     same(sum, SHLO_F32, 1, COUNT, 1);
