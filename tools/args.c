@@ -171,5 +171,5 @@ int tool_args_bytes(const char *option, const char *text, size_t *out) {
 int tool_args_limit(const char *option, const char *text, size_t *out) {
     if (!text) return TOOL_OK;
     if (tool_args_bytes(option, text, out) != TOOL_OK) return TOOL_USAGE;
-    return *out ? TOOL_OK : tool_usage("'%s %s': no program takes no bytes", option, text);
+    return *out ? TOOL_OK : tool_usage("'%s %s': expected one byte or more", option, text);
 }

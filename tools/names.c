@@ -111,8 +111,8 @@ void tool_name_tell(const shlo_program *p, int func) {
     for (i = 0; i < n && shlo_program_input_name(p, func, i, name, sizeof name); i++) {}
     if (i < n)
         fprintf(stderr,
-            "    those without a name are given by their number; %%w of a text is no name, but that of "
-            "loc(\"w\") is\n");
+            "    an argument without a name is given by its number; %%w in a text is no name, loc(\"w\") "
+            "gives one\n");
 }
 
 /* ---- names of weights ---- */

@@ -51,14 +51,13 @@ int tool_npy_write(const char *path, const shlo_tensor_info *info, const void *d
 
 /* ---- reading: no more than NumPy does (numpy.lib.format) ---- */
 
-/* The header's dictionary as text; *data is where the elements begin, *version 1 to 3. NULL: it is none of
-   these versions, or cut off, or so long that NumPy refuses it. */
-static const char *npy_header(const char *file, size_t bytes, size_t *n, const char **data, int *version) {
+/* The header's dictionary as text; *data is where the elements begin. NULL: the file is of none of versions 1
+   to 3, or cut off, or its header is so long that NumPy refuses it. */
+static const char *npy_header(const char *file, size_t bytes, size_t *n, const char **data) {
     enum { MOST = 10000 };
     const unsigned char *b = (const unsigned char *)file;
     size_t start;
     if (bytes < 12 || memcmp(b, "\x93NUMPY", 6) != 0 || b[6] < 1 || b[6] > 3 || b[7] != 0) return NULL;
-    *version = b[6];
     start = b[6] == 1 ? 10 : 12;
     *n = (size_t)b[8] | (size_t)b[9] << 8;
     if (b[6] > 1) *n |= (size_t)b[10] << 16 | (size_t)b[11] << 24;
@@ -179,13 +178,12 @@ static int take_header(npy_scan *s, tool_npy *out) {
 
 const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out) {
     size_t n = 0;
-    int version = 0;
     npy_scan s;
     memset(out, 0, sizeof *out);
-    s.at = npy_header(file, bytes, &n, &out->data, &version);
+    s.at = npy_header(file, bytes, &n, &out->data);
     if (!s.at) return "it is not a .npy file of version 1 to 3";
     s.end = s.at + n;
-    s.longs = version < 3;
+    s.longs = file[6] < 3;
     if (!take_header(&s, out)) return "its header is malformed";
     out->bytes = (size_t)(file + bytes - out->data);
     return NULL;

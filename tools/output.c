@@ -87,7 +87,7 @@ int tool_output_keep(const char *path) {
     if (!(strcmp(path, "-") == 0 ? tool_place_of_input(&there) : tool_place_of(path, &there))) return 1;
     if (!there.is_file || find_read(&there) < n_read) return 1;
     if (n_read == READ_MOST)
-        return tool_failed("'%s' is one file more than the %d that are read", path, READ_MOST) == TOOL_OK;
+        return tool_failed("'%s': more than %d files are read", path, READ_MOST) == TOOL_OK;
     were_read[n_read++] = there;
     return 1;
 }

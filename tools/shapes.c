@@ -77,14 +77,16 @@ static int read_shape(const char *word, shlo_buffer *b, int64_t *dims) {
     return b->rank > 0;
 }
 
+static int wrong_shape(const char *word) {
+    return tool_usage("'--shape %s': expected sizes with x between them, as in 4x8, or - for what the "
+                      "program declares",
+        word);
+}
+
 int tool_args_shape(const char *word) {
     int64_t dims[SHLO_MAX_RANK];
     shlo_buffer b;
-    if (read_shape(word, &b, dims)) return TOOL_OK;
-    return tool_usage(
-        "'--shape %s': expected sizes with x between them, as in 4x8, or - for what the program "
-        "declares",
-        word);
+    return read_shape(word, &b, dims) ? TOOL_OK : wrong_shape(word);
 }
 
 /* The library speaks of buffers; here they are words. */
@@ -107,9 +109,10 @@ int tool_specialize(const char *path, const char *entry, const tool_words *shape
     shlo_blob blob;
     int i, ok = inputs && dims;
     if (!ok) tool_failed("no memory for the shapes");
-    for (i = 0; ok && i < shapes->n; i++)
-        ok =
-            tool_args_shape(shapes->items[i]) == TOOL_OK && read_shape(shapes->items[i], &inputs[i], dims[i]);
+    for (i = 0; ok && i < shapes->n; i++) {
+        ok = read_shape(shapes->items[i], &inputs[i], dims[i]);
+        if (!ok) wrong_shape(shapes->items[i]);
+    }
     if (ok && shlo_specialize(code->data, code->bytes, entry ? entry : "main", inputs, shapes->n, NULL, &blob,
                   &error) != SHLO_OK) {
         tell_shape(path, shapes, &error);

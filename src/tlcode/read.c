@@ -174,26 +174,28 @@ static shlo_status tlang__read_func(tlang__read *z, tlang__read_insn *x) {
     return tlang__check_func_end(z->m, func, z->error);
 }
 
+/* How many of something there are: no more than `most`. */
+static shlo_status tlang__read_count(tlang__read *z, uint32_t most, const char *of, uint32_t *out) {
+    char what[96];
+    *out = 0;
+    if (shlo__bytes_varint32(&z->r, most, out) == SHLO_OK) return SHLO_OK;
+    shlo__status_format(what, sizeof what, "more %s than the file has bytes for: it is cut off, or malformed",
+        of);
+    return tlang__read_wrong(z, what);
+}
+
 /* No entry takes less than a byte of the file, but for the sizes and strides of a type. */
 static shlo_status tlang__read_counts(tlang__read *z, size_t bytes) {
     uint32_t most = (uint32_t)SHLO__MIN(bytes, UINT32_MAX / 64), all = 64 * most;
     tlang__counts *c = &z->counts;
-    SHLO__TRY(tlang__read_u32(z, most, "more types than the file has bytes for: it is cut off, or malformed",
-        &c->types));
-    SHLO__TRY(tlang__read_u32(z, most,
-        "more functions than the file has bytes for: it is cut off, or malformed", &c->funcs));
-    SHLO__TRY(tlang__read_u32(z, most,
-        "more regions than the file has bytes for: it is cut off, or malformed", &c->regions));
-    SHLO__TRY(tlang__read_u32(z, most,
-        "more instructions than the file has bytes for: it is cut off, or malformed", &c->insns));
-    SHLO__TRY(tlang__read_u32(z, most, "more values than the file has bytes for: it is cut off, or malformed",
-        &c->values));
-    SHLO__TRY(tlang__read_u32(z, most,
-        "more operands than the file has bytes for: it is cut off, or malformed", &c->ids));
-    SHLO__TRY(tlang__read_u32(z, all, "more numbers than the file has bytes for: it is cut off, or malformed",
-        &c->numbers));
-    SHLO__TRY(tlang__read_u32(z, most,
-        "more characters than the file has bytes for: it is cut off, or malformed", &c->text));
+    SHLO__TRY(tlang__read_count(z, most, "types", &c->types));
+    SHLO__TRY(tlang__read_count(z, most, "functions", &c->funcs));
+    SHLO__TRY(tlang__read_count(z, most, "regions", &c->regions));
+    SHLO__TRY(tlang__read_count(z, most, "instructions", &c->insns));
+    SHLO__TRY(tlang__read_count(z, most, "values", &c->values));
+    SHLO__TRY(tlang__read_count(z, most, "operands", &c->ids));
+    SHLO__TRY(tlang__read_count(z, all, "numbers", &c->numbers));
+    SHLO__TRY(tlang__read_count(z, most, "characters", &c->text));
     if (c->types && c->funcs && c->regions && c->insns && c->values) return SHLO_OK;
     return tlang__read_fail(z, SHLO_FORMAT, "a list without entries");
 }

@@ -324,13 +324,13 @@ printf '%s\n' 'func.func @main(%w: tensor<2xf32>, %x: tensor<2xf32> loc("x")) ->
     '  %0 = stablehlo.add %x, %w : tensor<2xf32>' '  return %0 : tensor<2xf32>' '}' > named.mlir
 expect "bound by the name of a text" 1 "$tool" compile named.mlir -o two.shlb --bind w=made/output_0.npy
 says err "no argument 'w'; the arguments are:"
-says err 'those without a name are given by their number; %w of a text is no name, but that of loc("w") is'
+says err 'an argument without a name is given by its number; %w in a text is no name, loc("w") gives one'
 expect "an input by the name of a text" 1 "$tool" run named.mlir --input %w=made/output_0.npy --random
-says err 'those without a name are given by their number'
+says err 'an argument without a name is given by its number'
 expect "an input by its name with a %" 0 "$tool" run named.mlir --input %x=made/output_0.npy --random
 expect "bound by its name with a %" 0 "$tool" compile named.mlir -o two.shlb --bind %x=made/output_0.npy
 expect "all have names" 1 "$tool" run two.mlir --input nothing=made/output_0.npy --random
-lacks err 'those without a name'
+lacks err 'an argument without a name'
 expect "bound without a name" 2 "$tool" compile two.mlir -o two.shlb --bind made/output_0.npy
 says err 'expected NUMBER=FILE, NAME=FILE or NAME=FILE#TENSOR; the arguments are:'
 

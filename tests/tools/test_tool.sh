@@ -465,7 +465,7 @@ END
 expect "run, max-work" 1 "$tool" run long.mlir --max-work 1e9
 says err "reduce: work budget exhausted"
 expect "run in no memory" 2 "$tool" run large.mlir --max-bytes 0
-says err "'--max-bytes 0': no program takes no bytes"
+says err "'--max-bytes 0': expected one byte or more"
 expect "run, timeout" 1 "$tool" run long.mlir --timeout 0.1
 says err "reduce: interrupted"
 expect "run, within max-work" 0 "$tool" run make.mlir --max-work 1e6 --timeout 60
