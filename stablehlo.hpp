@@ -72,13 +72,15 @@ struct value {
 using values = std::vector<value>;
 
 namespace detail {
-// The builder of what an op takes, and the handles. Those of another builder are handles of none.
+// The builder of what an op takes, and the handles of its values: those of another builder are of none. What is
+// no value goes as it is.
 struct maker {
     shlo_builder *b = nullptr;
     std::vector<shlo_value> handles; // of a list
 
     template <typename... T> explicit maker(const T &...from) { (take(from), ...); }
     shlo_value of(value x) const { return !x.b || x.b == b ? x.v : shlo_value{ UINT32_MAX }; }
+    template <typename T> T of(T x) const { return x; }
     const std::vector<shlo_value> &of(const values &list) {
         handles.clear();
         for (value x : list) handles.push_back(of(x));
@@ -87,19 +89,21 @@ struct maker {
     static int32_t count(const values &list) { return static_cast<int32_t>(list.size()); }
 
 private:
+    template <typename T> void take(const T &) {}
     void take(value x) { b = b ? b : x.b; }
     void take(const values &list) {
         for (value x : list) take(x);
     }
 };
-inline value binary(value x, value y, shlo_value (*call)(shlo_builder *, shlo_value, shlo_value)) {
-    maker made{ x, y };
-    return { made.b, call(made.b, made.of(x), made.of(y)) };
+// What the call of stablehlo.h makes of these.
+template <typename F, typename... T> value call(F function, const T &...x) {
+    const maker made{ x... };
+    return { made.b, function(made.b, made.of(x)...) };
 }
 } // namespace detail
 
-#define SHLO_HPP_OPERATOR(op, call) \
-    inline value operator op(value x, value y) { return detail::binary(x, y, call); } \
+#define SHLO_HPP_OPERATOR(op, function) \
+    inline value operator op(value x, value y) { return detail::call(function, x, y); } \
     inline value operator op(value x, double y) { return x op x.number(y); } \
     inline value operator op(double x, value y) { return y.number(x) op y; }
 SHLO_HPP_OPERATOR(+, shlo_badd)
@@ -116,8 +120,8 @@ SHLO_HPP_OPERATOR(>=, shlo_compare_ge)
 // Of i1 and of integers, with broadcasting; not short-circuit.
 #define SHLO_HPP_OPERATOR(op, code) \
     inline value operator op(value x, value y) { \
-        return detail::binary(x, y, \
-            [](shlo_builder *b, shlo_value l, shlo_value r) { return shlo_binary(b, code, l, r); }); \
+        return detail::call( \
+            [](shlo_builder *b, shlo_value l, shlo_value r) { return shlo_binary(b, code, l, r); }, x, y); \
     }
 SHLO_HPP_OPERATOR(&, SHLO_OP_and)
 SHLO_HPP_OPERATOR(|, SHLO_OP_or)
@@ -130,662 +134,325 @@ inline value operator~(value x) { return { x.b, shlo_not(x.b, x) }; }
 // softmax(x, -1) and matmul(x, y): what stablehlo.h says of each holds. A value that is left out is {}; lists
 // are braces: reduce_sum(x, { 0, 1 }). Calls whose only values are in braces are shlo::join({ x, y }, 0).
 // made by tools/gen_hpp.sh
-inline value abs(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_abs(made.b, made.of(operand)) };
-}
-inline value cbrt(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_cbrt(made.b, made.of(operand)) };
-}
-inline value ceil(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_ceil(made.b, made.of(operand)) };
-}
-inline value cosine(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_cosine(made.b, made.of(operand)) };
-}
+inline value abs(value operand) { return detail::call(shlo_abs, operand); }
+inline value cbrt(value operand) { return detail::call(shlo_cbrt, operand); }
+inline value ceil(value operand) { return detail::call(shlo_ceil, operand); }
+inline value cosine(value operand) { return detail::call(shlo_cosine, operand); }
 inline value count_leading_zeros(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_count_leading_zeros(made.b, made.of(operand)) };
+    return detail::call(shlo_count_leading_zeros, operand);
 }
-inline value exponential(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_exponential(made.b, made.of(operand)) };
-}
+inline value exponential(value operand) { return detail::call(shlo_exponential, operand); }
 inline value exponential_minus_one(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_exponential_minus_one(made.b, made.of(operand)) };
+    return detail::call(shlo_exponential_minus_one, operand);
 }
-inline value floor(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_floor(made.b, made.of(operand)) };
-}
-inline value imag(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_imag(made.b, made.of(operand)) };
-}
-inline value is_finite(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_is_finite(made.b, made.of(operand)) };
-}
-inline value log(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_log(made.b, made.of(operand)) };
-}
-inline value log_plus_one(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_log_plus_one(made.b, made.of(operand)) };
-}
-inline value logistic(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_logistic(made.b, made.of(operand)) };
-}
-inline value negate(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_negate(made.b, made.of(operand)) };
-}
-inline value popcnt(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_popcnt(made.b, made.of(operand)) };
-}
-inline value real(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_real(made.b, made.of(operand)) };
-}
-inline value round_nearest_afz(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_round_nearest_afz(made.b, made.of(operand)) };
-}
-inline value round_nearest_even(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_round_nearest_even(made.b, made.of(operand)) };
-}
-inline value rsqrt(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_rsqrt(made.b, made.of(operand)) };
-}
-inline value sign(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_sign(made.b, made.of(operand)) };
-}
-inline value sine(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_sine(made.b, made.of(operand)) };
-}
-inline value sqrt(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_sqrt(made.b, made.of(operand)) };
-}
-inline value tan(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_tan(made.b, made.of(operand)) };
-}
-inline value tanh(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_tanh(made.b, made.of(operand)) };
-}
-inline value add(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_add(made.b, made.of(lhs), made.of(rhs)) };
-}
-inline value atan2(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_atan2(made.b, made.of(lhs), made.of(rhs)) };
-}
-inline value divide(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_divide(made.b, made.of(lhs), made.of(rhs)) };
-}
-inline value maximum(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_maximum(made.b, made.of(lhs), made.of(rhs)) };
-}
-inline value minimum(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_minimum(made.b, made.of(lhs), made.of(rhs)) };
-}
-inline value multiply(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_multiply(made.b, made.of(lhs), made.of(rhs)) };
-}
-inline value power(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_power(made.b, made.of(lhs), made.of(rhs)) };
-}
-inline value remainder(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_remainder(made.b, made.of(lhs), made.of(rhs)) };
-}
-inline value shift_left(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_shift_left(made.b, made.of(lhs), made.of(rhs)) };
-}
+inline value floor(value operand) { return detail::call(shlo_floor, operand); }
+inline value imag(value operand) { return detail::call(shlo_imag, operand); }
+inline value is_finite(value operand) { return detail::call(shlo_is_finite, operand); }
+inline value log(value operand) { return detail::call(shlo_log, operand); }
+inline value log_plus_one(value operand) { return detail::call(shlo_log_plus_one, operand); }
+inline value logistic(value operand) { return detail::call(shlo_logistic, operand); }
+inline value negate(value operand) { return detail::call(shlo_negate, operand); }
+inline value popcnt(value operand) { return detail::call(shlo_popcnt, operand); }
+inline value real(value operand) { return detail::call(shlo_real, operand); }
+inline value round_nearest_afz(value operand) { return detail::call(shlo_round_nearest_afz, operand); }
+inline value round_nearest_even(value operand) { return detail::call(shlo_round_nearest_even, operand); }
+inline value rsqrt(value operand) { return detail::call(shlo_rsqrt, operand); }
+inline value sign(value operand) { return detail::call(shlo_sign, operand); }
+inline value sine(value operand) { return detail::call(shlo_sine, operand); }
+inline value sqrt(value operand) { return detail::call(shlo_sqrt, operand); }
+inline value tan(value operand) { return detail::call(shlo_tan, operand); }
+inline value tanh(value operand) { return detail::call(shlo_tanh, operand); }
+inline value add(value lhs, value rhs) { return detail::call(shlo_add, lhs, rhs); }
+inline value atan2(value lhs, value rhs) { return detail::call(shlo_atan2, lhs, rhs); }
+inline value divide(value lhs, value rhs) { return detail::call(shlo_divide, lhs, rhs); }
+inline value maximum(value lhs, value rhs) { return detail::call(shlo_maximum, lhs, rhs); }
+inline value minimum(value lhs, value rhs) { return detail::call(shlo_minimum, lhs, rhs); }
+inline value multiply(value lhs, value rhs) { return detail::call(shlo_multiply, lhs, rhs); }
+inline value power(value lhs, value rhs) { return detail::call(shlo_power, lhs, rhs); }
+inline value remainder(value lhs, value rhs) { return detail::call(shlo_remainder, lhs, rhs); }
+inline value shift_left(value lhs, value rhs) { return detail::call(shlo_shift_left, lhs, rhs); }
 inline value shift_right_arithmetic(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_shift_right_arithmetic(made.b, made.of(lhs), made.of(rhs)) };
+    return detail::call(shlo_shift_right_arithmetic, lhs, rhs);
 }
 inline value shift_right_logical(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_shift_right_logical(made.b, made.of(lhs), made.of(rhs)) };
+    return detail::call(shlo_shift_right_logical, lhs, rhs);
 }
-inline value subtract(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_subtract(made.b, made.of(lhs), made.of(rhs)) };
-}
+inline value subtract(value lhs, value rhs) { return detail::call(shlo_subtract, lhs, rhs); }
 inline value compare(value lhs, value rhs, const shlo_compare_attrs *attrs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_compare(made.b, made.of(lhs), made.of(rhs), attrs) };
+    return detail::call(shlo_compare, lhs, rhs, attrs);
 }
-inline value complex(value lhs, value rhs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_complex(made.b, made.of(lhs), made.of(rhs)) };
-}
+inline value complex(value lhs, value rhs) { return detail::call(shlo_complex, lhs, rhs); }
 inline value clamp(value min, value operand, value max) {
-    detail::maker made{min, operand, max};
-    return { made.b, shlo_clamp(made.b, made.of(min), made.of(operand), made.of(max)) };
+    return detail::call(shlo_clamp, min, operand, max);
 }
 inline value select(value pred, value on_true, value on_false) {
-    detail::maker made{pred, on_true, on_false};
-    return { made.b, shlo_select(made.b, made.of(pred), made.of(on_true), made.of(on_false)) };
+    return detail::call(shlo_select, pred, on_true, on_false);
 }
-inline value convert(value operand, shlo_type type) {
-    detail::maker made{operand};
-    return { made.b, shlo_convert(made.b, made.of(operand), type) };
-}
+inline value convert(value operand, shlo_type type) { return detail::call(shlo_convert, operand, type); }
 inline value reduce_precision(value operand, const shlo_reduce_precision_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_reduce_precision(made.b, made.of(operand), attrs) };
+    return detail::call(shlo_reduce_precision, operand, attrs);
 }
 inline value bitcast_convert(value operand, shlo_type type) {
-    detail::maker made{operand};
-    return { made.b, shlo_bitcast_convert(made.b, made.of(operand), type) };
+    return detail::call(shlo_bitcast_convert, operand, type);
 }
 inline value uniform_quantize(value operand, shlo_type type) {
-    detail::maker made{operand};
-    return { made.b, shlo_uniform_quantize(made.b, made.of(operand), type) };
+    return detail::call(shlo_uniform_quantize, operand, type);
 }
-inline value uniform_dequantize(value operand) {
-    detail::maker made{operand};
-    return { made.b, shlo_uniform_dequantize(made.b, made.of(operand)) };
-}
+inline value uniform_dequantize(value operand) { return detail::call(shlo_uniform_dequantize, operand); }
 inline value broadcast_in_dim(value operand, shlo_type type, const shlo_broadcast_in_dim_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_broadcast_in_dim(made.b, made.of(operand), type, attrs) };
+    return detail::call(shlo_broadcast_in_dim, operand, type, attrs);
 }
-inline value reshape(value operand, shlo_type type) {
-    detail::maker made{operand};
-    return { made.b, shlo_reshape(made.b, made.of(operand), type) };
-}
+inline value reshape(value operand, shlo_type type) { return detail::call(shlo_reshape, operand, type); }
 inline value transpose(value operand, const shlo_transpose_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_transpose(made.b, made.of(operand), attrs) };
+    return detail::call(shlo_transpose, operand, attrs);
 }
 inline value slice(value operand, const shlo_slice_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_slice(made.b, made.of(operand), attrs) };
+    return detail::call(shlo_slice, operand, attrs);
 }
 inline value reverse(value operand, const shlo_reverse_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_reverse(made.b, made.of(operand), attrs) };
+    return detail::call(shlo_reverse, operand, attrs);
 }
 inline value pad(value operand, value padding_value, const shlo_pad_attrs *attrs) {
-    detail::maker made{operand, padding_value};
-    return { made.b, shlo_pad(made.b, made.of(operand), made.of(padding_value), attrs) };
+    return detail::call(shlo_pad, operand, padding_value, attrs);
 }
 inline value concatenate(const values &inputs, const shlo_concatenate_attrs *attrs) {
-    detail::maker made{inputs};
+    detail::maker made{ inputs };
     return { made.b, shlo_concatenate(made.b, made.of(inputs).data(), made.count(inputs), attrs) };
 }
 inline value dynamic_slice(value operand, const values &start_indices,
     const shlo_dynamic_slice_attrs *attrs) {
-    detail::maker made{operand, start_indices};
+    detail::maker made{ operand, start_indices };
     return { made.b, shlo_dynamic_slice(made.b, made.of(operand), made.of(start_indices).data(),
     made.count(start_indices), attrs) };
 }
 inline value dynamic_update_slice(value operand, value update, const values &start_indices) {
-    detail::maker made{operand, update, start_indices};
+    detail::maker made{ operand, update, start_indices };
     return { made.b, shlo_dynamic_update_slice(made.b, made.of(operand), made.of(update),
     made.of(start_indices).data(), made.count(start_indices)) };
 }
 inline value gather(value operand, value start_indices, const shlo_gather_attrs *attrs) {
-    detail::maker made{operand, start_indices};
-    return { made.b, shlo_gather(made.b, made.of(operand), made.of(start_indices), attrs) };
+    return detail::call(shlo_gather, operand, start_indices, attrs);
 }
 inline value dot_general(value lhs, value rhs, shlo_type type, const shlo_dot_general_attrs *attrs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_dot_general(made.b, made.of(lhs), made.of(rhs), type, attrs) };
+    return detail::call(shlo_dot_general, lhs, rhs, type, attrs);
 }
 inline value convolution(value lhs, value rhs, shlo_type type, const shlo_convolution_attrs *attrs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_convolution(made.b, made.of(lhs), made.of(rhs), type, attrs) };
+    return detail::call(shlo_convolution, lhs, rhs, type, attrs);
 }
 inline value map(const values &inputs, const shlo_map_attrs *attrs, shlo_region computation) {
-    detail::maker made{inputs};
+    detail::maker made{ inputs };
     return { made.b, shlo_map(made.b, made.of(inputs).data(), made.count(inputs), attrs, computation) };
 }
 inline value select_and_scatter(value operand, value source, value init_value,
     const shlo_select_and_scatter_attrs *attrs, shlo_region select, shlo_region scatter) {
-    detail::maker made{operand, source, init_value};
-    return { made.b, shlo_select_and_scatter(made.b, made.of(operand), made.of(source), made.of(init_value),
-    attrs, select, scatter) };
+    return detail::call(shlo_select_and_scatter, operand, source, init_value, attrs, select, scatter);
 }
 inline value tuple(const values &val) {
-    detail::maker made{val};
+    detail::maker made{ val };
     return { made.b, shlo_tuple(made.b, made.of(val).data(), made.count(val)) };
 }
 inline value get_tuple_element(value operand, const shlo_get_tuple_element_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_get_tuple_element(made.b, made.of(operand), attrs) };
+    return detail::call(shlo_get_tuple_element, operand, attrs);
 }
 inline value after_all(const values &inputs) {
-    detail::maker made{inputs};
+    detail::maker made{ inputs };
     return { made.b, shlo_after_all(made.b, made.of(inputs).data(), made.count(inputs)) };
 }
 inline value batch_norm_inference(value operand, value scale, value offset, value mean, value variance,
     const shlo_batch_norm_inference_attrs *attrs) {
-    detail::maker made{operand, scale, offset, mean, variance};
-    return { made.b, shlo_batch_norm_inference(made.b, made.of(operand), made.of(scale), made.of(offset),
-    made.of(mean), made.of(variance), attrs) };
+    return detail::call(shlo_batch_norm_inference, operand, scale, offset, mean, variance, attrs);
 }
 inline value cholesky(value a, const shlo_cholesky_attrs *attrs) {
-    detail::maker made{a};
-    return { made.b, shlo_cholesky(made.b, made.of(a), attrs) };
+    return detail::call(shlo_cholesky, a, attrs);
 }
 inline value triangular_solve(value a, value rhs, const shlo_triangular_solve_attrs *attrs) {
-    detail::maker made{a, rhs};
-    return { made.b, shlo_triangular_solve(made.b, made.of(a), made.of(rhs), attrs) };
+    return detail::call(shlo_triangular_solve, a, rhs, attrs);
 }
 inline value fft(value operand, const shlo_fft_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_fft(made.b, made.of(operand), attrs) };
+    return detail::call(shlo_fft, operand, attrs);
 }
 inline value rng(value low, value high, value shape, shlo_type type, const shlo_rng_attrs *attrs) {
-    detail::maker made{low, high, shape};
-    return { made.b, shlo_rng(made.b, made.of(low), made.of(high), made.of(shape), type, attrs) };
+    return detail::call(shlo_rng, low, high, shape, type, attrs);
 }
 inline value dynamic_broadcast_in_dim(value operand, value output_dimensions, shlo_type type,
     const shlo_dynamic_broadcast_in_dim_attrs *attrs) {
-    detail::maker made{operand, output_dimensions};
-    return { made.b, shlo_dynamic_broadcast_in_dim(made.b, made.of(operand), made.of(output_dimensions),
-    type, attrs) };
+    return detail::call(shlo_dynamic_broadcast_in_dim, operand, output_dimensions, type, attrs);
 }
 inline value dynamic_conv(value lhs, value rhs, value padding, shlo_type type,
     const shlo_dynamic_conv_attrs *attrs) {
-    detail::maker made{lhs, rhs, padding};
-    return { made.b, shlo_dynamic_conv(made.b, made.of(lhs), made.of(rhs), made.of(padding), type, attrs) };
+    return detail::call(shlo_dynamic_conv, lhs, rhs, padding, type, attrs);
 }
 inline value dynamic_gather(value operand, value start_indices, value slice_sizes, shlo_type type,
     const shlo_dynamic_gather_attrs *attrs) {
-    detail::maker made{operand, start_indices, slice_sizes};
-    return { made.b, shlo_dynamic_gather(made.b, made.of(operand), made.of(start_indices),
-    made.of(slice_sizes), type, attrs) };
+    return detail::call(shlo_dynamic_gather, operand, start_indices, slice_sizes, type, attrs);
 }
 inline value dynamic_iota(value output_shape, shlo_type type, const shlo_dynamic_iota_attrs *attrs) {
-    detail::maker made{output_shape};
-    return { made.b, shlo_dynamic_iota(made.b, made.of(output_shape), type, attrs) };
+    return detail::call(shlo_dynamic_iota, output_shape, type, attrs);
 }
 inline value dynamic_pad(value operand, value padding_value, value edge_padding_low, value edge_padding_high,
     value interior_padding, shlo_type type) {
-    detail::maker made{operand, padding_value, edge_padding_low, edge_padding_high, interior_padding};
-    return { made.b, shlo_dynamic_pad(made.b, made.of(operand), made.of(padding_value),
-    made.of(edge_padding_low), made.of(edge_padding_high), made.of(interior_padding), type) };
+    return detail::call(shlo_dynamic_pad, operand, padding_value, edge_padding_low, edge_padding_high,
+    interior_padding, type);
 }
 inline value dynamic_reshape(value operand, value output_shape, shlo_type type) {
-    detail::maker made{operand, output_shape};
-    return { made.b, shlo_dynamic_reshape(made.b, made.of(operand), made.of(output_shape), type) };
+    return detail::call(shlo_dynamic_reshape, operand, output_shape, type);
 }
 inline value get_dimension_size(value operand, const shlo_get_dimension_size_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_get_dimension_size(made.b, made.of(operand), attrs) };
+    return detail::call(shlo_get_dimension_size, operand, attrs);
 }
 inline value collective_broadcast(value operand, const shlo_collective_broadcast_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_collective_broadcast(made.b, made.of(operand), attrs) };
+    return detail::call(shlo_collective_broadcast, operand, attrs);
 }
 inline value collective_permute(value operand, const shlo_collective_permute_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_collective_permute(made.b, made.of(operand), attrs) };
+    return detail::call(shlo_collective_permute, operand, attrs);
 }
 inline value reduce_scatter(value operand, shlo_type type, const shlo_reduce_scatter_attrs *attrs,
     shlo_region computation) {
-    detail::maker made{operand};
-    return { made.b, shlo_reduce_scatter(made.b, made.of(operand), type, attrs, computation) };
+    return detail::call(shlo_reduce_scatter, operand, type, attrs, computation);
 }
 inline value outfeed(const values &inputs, value token, const shlo_outfeed_attrs *attrs) {
-    detail::maker made{inputs, token};
+    detail::maker made{ inputs, token };
     return { made.b, shlo_outfeed(made.b, made.of(inputs).data(), made.count(inputs), made.of(token),
     attrs) };
 }
 inline value send(const values &inputs, value token, const shlo_send_attrs *attrs) {
-    detail::maker made{inputs, token};
+    detail::maker made{ inputs, token };
     return { made.b, shlo_send(made.b, made.of(inputs).data(), made.count(inputs), made.of(token), attrs) };
 }
 inline value broadcast(value operand, const shlo_broadcast_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_broadcast(made.b, made.of(operand), attrs) };
+    return detail::call(shlo_broadcast, operand, attrs);
 }
 inline value dot(value lhs, value rhs, shlo_type type, const shlo_dot_attrs *attrs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_dot(made.b, made.of(lhs), made.of(rhs), type, attrs) };
+    return detail::call(shlo_dot, lhs, rhs, type, attrs);
 }
 inline value einsum(value lhs, value rhs, shlo_type type, const shlo_einsum_attrs *attrs) {
-    detail::maker made{lhs, rhs};
-    return { made.b, shlo_einsum(made.b, made.of(lhs), made.of(rhs), type, attrs) };
+    return detail::call(shlo_einsum, lhs, rhs, type, attrs);
 }
 inline value unary_einsum(value operand, shlo_type type, const shlo_unary_einsum_attrs *attrs) {
-    detail::maker made{operand};
-    return { made.b, shlo_unary_einsum(made.b, made.of(operand), type, attrs) };
+    return detail::call(shlo_unary_einsum, operand, type, attrs);
 }
 inline value torch_index_select(value operand, value index, shlo_type type,
     const shlo_torch_index_select_attrs *attrs) {
-    detail::maker made{operand, index};
-    return { made.b, shlo_torch_index_select(made.b, made.of(operand), made.of(index), type, attrs) };
+    return detail::call(shlo_torch_index_select, operand, index, type, attrs);
 }
 inline value real_dynamic_slice(value operand, value start_indices, value limit_indices, value strides,
     shlo_type type) {
-    detail::maker made{operand, start_indices, limit_indices, strides};
-    return { made.b, shlo_real_dynamic_slice(made.b, made.of(operand), made.of(start_indices),
-    made.of(limit_indices), made.of(strides), type) };
+    return detail::call(shlo_real_dynamic_slice, operand, start_indices, limit_indices, strides, type);
 }
 inline value set_dimension_size(value operand, value size, shlo_type type,
     const shlo_set_dimension_size_attrs *attrs) {
-    detail::maker made{operand, size};
-    return { made.b, shlo_set_dimension_size(made.b, made.of(operand), made.of(size), type, attrs) };
+    return detail::call(shlo_set_dimension_size, operand, size, type, attrs);
 }
-inline value number(double x, value like) {
-    detail::maker made{like};
-    return { made.b, shlo_number(made.b, x, made.of(like)) };
-}
-inline value full_like(double x, value like) {
-    detail::maker made{like};
-    return { made.b, shlo_full_like(made.b, x, made.of(like)) };
-}
-inline value broadcast_like(value x, value like) {
-    detail::maker made{x, like};
-    return { made.b, shlo_broadcast_like(made.b, made.of(x), made.of(like)) };
-}
-inline value binary(shlo_op op, value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_binary(made.b, op, made.of(x), made.of(y)) };
-}
-inline value badd(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_badd(made.b, made.of(x), made.of(y)) };
-}
-inline value bsubtract(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_bsubtract(made.b, made.of(x), made.of(y)) };
-}
-inline value bmultiply(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_bmultiply(made.b, made.of(x), made.of(y)) };
-}
-inline value bdivide(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_bdivide(made.b, made.of(x), made.of(y)) };
-}
-inline value bmaximum(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_bmaximum(made.b, made.of(x), made.of(y)) };
-}
-inline value bminimum(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_bminimum(made.b, made.of(x), made.of(y)) };
-}
-inline value bpower(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_bpower(made.b, made.of(x), made.of(y)) };
-}
-inline value compare_eq(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_compare_eq(made.b, made.of(x), made.of(y)) };
-}
-inline value compare_ne(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_compare_ne(made.b, made.of(x), made.of(y)) };
-}
-inline value compare_lt(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_compare_lt(made.b, made.of(x), made.of(y)) };
-}
-inline value compare_le(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_compare_le(made.b, made.of(x), made.of(y)) };
-}
-inline value compare_gt(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_compare_gt(made.b, made.of(x), made.of(y)) };
-}
-inline value compare_ge(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_compare_ge(made.b, made.of(x), made.of(y)) };
-}
-inline value where(value which, value x, value y) {
-    detail::maker made{which, x, y};
-    return { made.b, shlo_where(made.b, made.of(which), made.of(x), made.of(y)) };
-}
+inline value number(double x, value like) { return detail::call(shlo_number, x, like); }
+inline value full_like(double x, value like) { return detail::call(shlo_full_like, x, like); }
+inline value broadcast_like(value x, value like) { return detail::call(shlo_broadcast_like, x, like); }
+inline value binary(shlo_op op, value x, value y) { return detail::call(shlo_binary, op, x, y); }
+inline value badd(value x, value y) { return detail::call(shlo_badd, x, y); }
+inline value bsubtract(value x, value y) { return detail::call(shlo_bsubtract, x, y); }
+inline value bmultiply(value x, value y) { return detail::call(shlo_bmultiply, x, y); }
+inline value bdivide(value x, value y) { return detail::call(shlo_bdivide, x, y); }
+inline value bmaximum(value x, value y) { return detail::call(shlo_bmaximum, x, y); }
+inline value bminimum(value x, value y) { return detail::call(shlo_bminimum, x, y); }
+inline value bpower(value x, value y) { return detail::call(shlo_bpower, x, y); }
+inline value compare_eq(value x, value y) { return detail::call(shlo_compare_eq, x, y); }
+inline value compare_ne(value x, value y) { return detail::call(shlo_compare_ne, x, y); }
+inline value compare_lt(value x, value y) { return detail::call(shlo_compare_lt, x, y); }
+inline value compare_le(value x, value y) { return detail::call(shlo_compare_le, x, y); }
+inline value compare_gt(value x, value y) { return detail::call(shlo_compare_gt, x, y); }
+inline value compare_ge(value x, value y) { return detail::call(shlo_compare_ge, x, y); }
+inline value where(value which, value x, value y) { return detail::call(shlo_where, which, x, y); }
 inline value reshape_to(value x, list dims) {
-    detail::maker made{x};
-    return { made.b, shlo_reshape_to(made.b, made.of(x), dims.l.items, dims.l.n) };
+    return detail::call(shlo_reshape_to, x, dims.l.items, dims.l.n);
 }
-inline value permute(value x, list axes) {
-    detail::maker made{x};
-    return { made.b, shlo_permute(made.b, made.of(x), axes.l) };
-}
+inline value permute(value x, list axes) { return detail::call(shlo_permute, x, axes.l); }
 inline value slice_along(value x, int32_t axis, int64_t begin, int64_t end) {
-    detail::maker made{x};
-    return { made.b, shlo_slice_along(made.b, made.of(x), axis, begin, end) };
+    return detail::call(shlo_slice_along, x, axis, begin, end);
 }
 inline value join(const values &x, int32_t axis) {
-    detail::maker made{x};
+    detail::maker made{ x };
     return { made.b, shlo_join(made.b, made.of(x).data(), made.count(x), axis) };
 }
 inline value reduce_sum(value x, list axes, int32_t keepdims = 0) {
-    detail::maker made{x};
-    return { made.b, shlo_reduce_sum(made.b, made.of(x), axes.l, keepdims) };
+    return detail::call(shlo_reduce_sum, x, axes.l, keepdims);
 }
 inline value reduce_mean(value x, list axes, int32_t keepdims = 0) {
-    detail::maker made{x};
-    return { made.b, shlo_reduce_mean(made.b, made.of(x), axes.l, keepdims) };
+    return detail::call(shlo_reduce_mean, x, axes.l, keepdims);
 }
 inline value reduce_product(value x, list axes, int32_t keepdims = 0) {
-    detail::maker made{x};
-    return { made.b, shlo_reduce_product(made.b, made.of(x), axes.l, keepdims) };
+    return detail::call(shlo_reduce_product, x, axes.l, keepdims);
 }
 inline value reduce_max(value x, list axes, int32_t keepdims = 0) {
-    detail::maker made{x};
-    return { made.b, shlo_reduce_max(made.b, made.of(x), axes.l, keepdims) };
+    return detail::call(shlo_reduce_max, x, axes.l, keepdims);
 }
 inline value reduce_min(value x, list axes, int32_t keepdims = 0) {
-    detail::maker made{x};
-    return { made.b, shlo_reduce_min(made.b, made.of(x), axes.l, keepdims) };
+    return detail::call(shlo_reduce_min, x, axes.l, keepdims);
 }
 inline value argmax(value x, int32_t axis, int32_t keepdims = 0) {
-    detail::maker made{x};
-    return { made.b, shlo_argmax(made.b, made.of(x), axis, keepdims) };
+    return detail::call(shlo_argmax, x, axis, keepdims);
 }
 inline value argmin(value x, int32_t axis, int32_t keepdims = 0) {
-    detail::maker made{x};
-    return { made.b, shlo_argmin(made.b, made.of(x), axis, keepdims) };
+    return detail::call(shlo_argmin, x, axis, keepdims);
 }
-inline value cumsum(value x, int32_t axis) {
-    detail::maker made{x};
-    return { made.b, shlo_cumsum(made.b, made.of(x), axis) };
-}
-inline value relu(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_relu(made.b, made.of(x)) };
-}
-inline value leaky_relu(value x, double slope) {
-    detail::maker made{x};
-    return { made.b, shlo_leaky_relu(made.b, made.of(x), slope) };
-}
-inline value silu(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_silu(made.b, made.of(x)) };
-}
-inline value softplus(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_softplus(made.b, made.of(x)) };
-}
-inline value gelu_tanh(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_gelu_tanh(made.b, made.of(x)) };
-}
-inline value softmax(value x, int32_t axis) {
-    detail::maker made{x};
-    return { made.b, shlo_softmax(made.b, made.of(x), axis) };
-}
-inline value log_softmax(value x, int32_t axis) {
-    detail::maker made{x};
-    return { made.b, shlo_log_softmax(made.b, made.of(x), axis) };
-}
-inline value log_sum_exp(value x, int32_t axis) {
-    detail::maker made{x};
-    return { made.b, shlo_log_sum_exp(made.b, made.of(x), axis) };
-}
+inline value cumsum(value x, int32_t axis) { return detail::call(shlo_cumsum, x, axis); }
+inline value relu(value x) { return detail::call(shlo_relu, x); }
+inline value leaky_relu(value x, double slope) { return detail::call(shlo_leaky_relu, x, slope); }
+inline value silu(value x) { return detail::call(shlo_silu, x); }
+inline value softplus(value x) { return detail::call(shlo_softplus, x); }
+inline value gelu_tanh(value x) { return detail::call(shlo_gelu_tanh, x); }
+inline value softmax(value x, int32_t axis) { return detail::call(shlo_softmax, x, axis); }
+inline value log_softmax(value x, int32_t axis) { return detail::call(shlo_log_softmax, x, axis); }
+inline value log_sum_exp(value x, int32_t axis) { return detail::call(shlo_log_sum_exp, x, axis); }
 inline value layer_norm(value x, value scale, value offset, double epsilon) {
-    detail::maker made{x, scale, offset};
-    return { made.b, shlo_layer_norm(made.b, made.of(x), made.of(scale), made.of(offset), epsilon) };
+    return detail::call(shlo_layer_norm, x, scale, offset, epsilon);
 }
 inline value rms_norm(value x, value scale, double epsilon) {
-    detail::maker made{x, scale};
-    return { made.b, shlo_rms_norm(made.b, made.of(x), made.of(scale), epsilon) };
+    return detail::call(shlo_rms_norm, x, scale, epsilon);
 }
 inline value group_norm(value x, int32_t groups, value scale, value offset, double epsilon) {
-    detail::maker made{x, scale, offset};
-    return { made.b, shlo_group_norm(made.b, made.of(x), groups, made.of(scale), made.of(offset), epsilon) };
+    return detail::call(shlo_group_norm, x, groups, scale, offset, epsilon);
 }
-inline value matmul(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_matmul(made.b, made.of(x), made.of(y)) };
-}
+inline value matmul(value x, value y) { return detail::call(shlo_matmul, x, y); }
 inline value linear(value x, value weights, value bias) {
-    detail::maker made{x, weights, bias};
-    return { made.b, shlo_linear(made.b, made.of(x), made.of(weights), made.of(bias)) };
+    return detail::call(shlo_linear, x, weights, bias);
 }
-inline value embedding(value table, value ids) {
-    detail::maker made{table, ids};
-    return { made.b, shlo_embedding(made.b, made.of(table), made.of(ids)) };
-}
+inline value embedding(value table, value ids) { return detail::call(shlo_embedding, table, ids); }
 inline value one_hot(value ids, int64_t depth, shlo_dtype dtype) {
-    detail::maker made{ids};
-    return { made.b, shlo_one_hot(made.b, made.of(ids), depth, dtype) };
+    return detail::call(shlo_one_hot, ids, depth, dtype);
 }
 inline value attention(value q, value k, value v, value mask, double scale) {
-    detail::maker made{q, k, v, mask};
-    return { made.b, shlo_attention(made.b, made.of(q), made.of(k), made.of(v), made.of(mask), scale) };
+    return detail::call(shlo_attention, q, k, v, mask, scale);
 }
 inline value conv2d(value x, value weights, value bias, const shlo_window2d *w) {
-    detail::maker made{x, weights, bias};
-    return { made.b, shlo_conv2d(made.b, made.of(x), made.of(weights), made.of(bias), w) };
+    return detail::call(shlo_conv2d, x, weights, bias, w);
 }
 inline value depthwise_conv2d(value x, value weights, value bias, const shlo_window2d *w) {
-    detail::maker made{x, weights, bias};
-    return { made.b, shlo_depthwise_conv2d(made.b, made.of(x), made.of(weights), made.of(bias), w) };
+    return detail::call(shlo_depthwise_conv2d, x, weights, bias, w);
 }
-inline value max_pool2d(value x, const shlo_window2d *w) {
-    detail::maker made{x};
-    return { made.b, shlo_max_pool2d(made.b, made.of(x), w) };
-}
-inline value avg_pool2d(value x, const shlo_window2d *w) {
-    detail::maker made{x};
-    return { made.b, shlo_avg_pool2d(made.b, made.of(x), w) };
-}
-inline value acos(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_acos(made.b, made.of(x)) };
-}
-inline value acosh(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_acosh(made.b, made.of(x)) };
-}
-inline value asin(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_asin(made.b, made.of(x)) };
-}
-inline value asinh(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_asinh(made.b, made.of(x)) };
-}
-inline value atan(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_atan(made.b, made.of(x)) };
-}
-inline value atanh(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_atanh(made.b, made.of(x)) };
-}
-inline value cosh(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_cosh(made.b, made.of(x)) };
-}
-inline value sinh(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_sinh(made.b, made.of(x)) };
-}
-inline value square(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_square(made.b, made.of(x)) };
-}
-inline value erf(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_erf(made.b, made.of(x)) };
-}
-inline value erfc(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_erfc(made.b, made.of(x)) };
-}
-inline value erf_inv(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_erf_inv(made.b, made.of(x)) };
-}
-inline value lgamma(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_lgamma(made.b, made.of(x)) };
-}
-inline value digamma(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_digamma(made.b, made.of(x)) };
-}
-inline value bessel_i1e(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_bessel_i1e(made.b, made.of(x)) };
-}
-inline value polygamma(value n, value x) {
-    detail::maker made{n, x};
-    return { made.b, shlo_polygamma(made.b, made.of(n), made.of(x)) };
-}
-inline value zeta(value s, value q) {
-    detail::maker made{s, q};
-    return { made.b, shlo_zeta(made.b, made.of(s), made.of(q)) };
-}
-inline value conj(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_conj(made.b, made.of(x)) };
-}
-inline value is_inf(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_is_inf(made.b, made.of(x)) };
-}
-inline value is_pos_inf(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_is_pos_inf(made.b, made.of(x)) };
-}
-inline value is_neg_inf(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_is_neg_inf(made.b, made.of(x)) };
-}
-inline value next_after(value x, value y) {
-    detail::maker made{x, y};
-    return { made.b, shlo_next_after(made.b, made.of(x), made.of(y)) };
-}
-inline value gelu(value x) {
-    detail::maker made{x};
-    return { made.b, shlo_gelu(made.b, made.of(x)) };
-}
+inline value max_pool2d(value x, const shlo_window2d *w) { return detail::call(shlo_max_pool2d, x, w); }
+inline value avg_pool2d(value x, const shlo_window2d *w) { return detail::call(shlo_avg_pool2d, x, w); }
+inline value acos(value x) { return detail::call(shlo_acos, x); }
+inline value acosh(value x) { return detail::call(shlo_acosh, x); }
+inline value asin(value x) { return detail::call(shlo_asin, x); }
+inline value asinh(value x) { return detail::call(shlo_asinh, x); }
+inline value atan(value x) { return detail::call(shlo_atan, x); }
+inline value atanh(value x) { return detail::call(shlo_atanh, x); }
+inline value cosh(value x) { return detail::call(shlo_cosh, x); }
+inline value sinh(value x) { return detail::call(shlo_sinh, x); }
+inline value square(value x) { return detail::call(shlo_square, x); }
+inline value erf(value x) { return detail::call(shlo_erf, x); }
+inline value erfc(value x) { return detail::call(shlo_erfc, x); }
+inline value erf_inv(value x) { return detail::call(shlo_erf_inv, x); }
+inline value lgamma(value x) { return detail::call(shlo_lgamma, x); }
+inline value digamma(value x) { return detail::call(shlo_digamma, x); }
+inline value bessel_i1e(value x) { return detail::call(shlo_bessel_i1e, x); }
+inline value polygamma(value n, value x) { return detail::call(shlo_polygamma, n, x); }
+inline value zeta(value s, value q) { return detail::call(shlo_zeta, s, q); }
+inline value conj(value x) { return detail::call(shlo_conj, x); }
+inline value is_inf(value x) { return detail::call(shlo_is_inf, x); }
+inline value is_pos_inf(value x) { return detail::call(shlo_is_pos_inf, x); }
+inline value is_neg_inf(value x) { return detail::call(shlo_is_neg_inf, x); }
+inline value next_after(value x, value y) { return detail::call(shlo_next_after, x, y); }
+inline value gelu(value x) { return detail::call(shlo_gelu, x); }
 // end of what is made
 
 // The k largest along the last axis, and their indices.

@@ -8,14 +8,15 @@ function fail(message) {
 }
 function trim(text) { gsub(/^[ \t]+|[ \t]+$/, "", text); return text }
 
-# One parameter of C, with the next one if it counts its items: appends to `params` and `given`, and to `from`
-# what may say which builder it is. Returns how many it took, or 0: no function of C++ has it.
+# One parameter of C, with the next one if it counts its items: appends to `params`, to `given`, which goes to
+# detail::call, and to `made`, which goes to C where a list of values (`lists`) needs a detail::maker; and to
+# `from` what may say which builder it is. Returns how many it took, or 0: no function of C++ has it.
 function parameter(text, next_one,    name, type) {
     name = text
     sub(/.*[ *]/, "", name)
     type = trim(substr(text, 1, length(text) - length(name)))
     if (type == "shlo_value") return add("value " name, "made.of(" name ")", name)
-    if (type == "const shlo_value *" && next_one == "int32_t n")
+    if (type == "const shlo_value *" && next_one == "int32_t n" && ++lists)
         return add("const values &" name, "made.of(" name ").data(), made.count(" name ")", name) * 2
     if (type == "const int64_t *" && next_one == "int32_t rank")
         return add("list " name, name ".l.items, " name ".l.n", "") * 2
@@ -28,7 +29,8 @@ function parameter(text, next_one,    name, type) {
 }
 function add(param, argument, value) {
     params = params (params == "" ? "" : ", ") param
-    given = given ", " argument
+    given = given ", " (value == "" ? argument : value)
+    made = made ", " argument
     if (value != "") from = from (from == "" ? "" : ", ") value
     return 1
 }
@@ -50,14 +52,21 @@ function declaration(text,    name, n, part, i, took) {
     sub(/\);.*/, "", text)
     if (name ~ /^(and|or|not|xor)$/) return # words of C++: operators
     n = split(text, part, /, */)
-    params = given = from = ""
+    params = given = made = from = ""
+    lists = 0
     for (i = 1; i <= n; i += took) if (!(took = parameter(part[i], part[i + 1]))) return
     if (from == "") return
-    line_of("inline value " name "(" params ") {")
-    line_of("    detail::maker made{" from "};")
-    line_of("    return { made.b, shlo_" name "(made.b" given ") };")
-    body = body "}\n"
     count++
+    head = "inline value " name "(" params ") {"
+    if (!lists && length(head given name) < 76) {
+        line_of(head " return detail::call(shlo_" name given "); }")
+        return
+    }
+    line_of(head)
+    if (lists) line_of("    detail::maker made{ " from " };")
+    line_of(lists ? "    return { made.b, shlo_" name "(made.b" made ") };" : \
+        "    return detail::call(shlo_" name given ");")
+    body = body "}\n"
 }
 
 FILENAME ~ /\.h$/ {
