@@ -324,17 +324,24 @@ static SHLO__NOINLINE void shlo__contract_area(const shlo__contract_task *t, shl
             shlo__contract_block_run(t, x);
         }
 }
+/* Is each row of the batch a line of shlo__after with a number of its own, or in one? */
+static int shlo__contract_rows_are_lines(const shlo__contract_plan *j, const shlo__after *f, int64_t at) {
+    return at % f->line == 0 && j->n <= f->line && at / f->line % f->bias_n + j->m <= f->bias_n &&
+           (j->m == 1 || shlo__contract_dims(&j->out_rows)->stride == f->line);
+}
 /* Is the task's `after` done tile by tile? Then finds the numbers that the tile adds to its columns. */
 static int shlo__contract_settles(const shlo__contract_task *t, shlo__block *x) {
     const shlo__contract_plan *j = t->j;
     const shlo__after *f = t->after;
-    const int64_t at = f->some && f->bias ? x->at % f->bias_n : 0;
+    int64_t at;
     x->bias = NULL;
     if (!f->some || !t->tile_runs || !j->plain_out ||
         (j->kind != SHLO__TILE_F32 && j->kind != SHLO__TILE_BF16) ||
         (j->n > 1 && shlo__contract_dims(&j->out_cols)->stride != 1))
         return 0;
     if (!f->bias) return 1;
+    if (f->line > 1) return shlo__contract_rows_are_lines(j, f, x->at);
+    at = x->at % f->bias_n;
     if (at + j->n > f->bias_n || (j->m > 1 && shlo__contract_dims(&j->out_rows)->stride % f->bias_n))
         return 0;
     x->bias = (const shlo__contract_byte *)(f->bias + at);

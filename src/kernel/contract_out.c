@@ -51,11 +51,16 @@ SHLO__FN void shlo__contract_packing_of(const shlo__contract_task *t, const shlo
 SHLO__FN void shlo__contract_settle(const shlo__contract_task *t, shlo__contract_byte *c, int64_t c_rs,
     int64_t rows, int64_t n) {
     const shlo__after *f = t->after;
-    const shlo__contract_byte *more = (const shlo__contract_byte *)f->more;
-    if (!more && !f->bounded) return;
-    if (more) more += c - t->out;
-    t->kernels->tiles->after(f, (const float *)(const void *)more, (float *)(void *)c, (ptrdiff_t)c_rs, rows,
-        n);
+    const int64_t at = (c - t->out) / (int64_t)sizeof(float);
+    shlo__settled s;
+    s.more = f->more ? f->more + at : NULL;
+    s.bias = f->bias && f->line > 1 ? f->bias + at / f->line % f->bias_n : NULL;
+    if (!s.more && !s.bias && !f->bounded) return;
+    s.c = (float *)(void *)c;
+    s.c_rs = (ptrdiff_t)c_rs;
+    s.rows = rows;
+    s.n = n;
+    t->kernels->tiles->after(f, &s);
 }
 
 SHLO__FN void shlo__contract_settle_ahead(const shlo__contract_task *t, const shlo__contract_byte *c,

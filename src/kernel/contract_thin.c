@@ -211,7 +211,8 @@ static SHLO__NOINLINE void shlo__contract_thin_run_lines(const shlo__contract_ta
     const shlo__contract_byte *const src = (j->swapped ? x->b : x->a) + image->base * size;
     const shlo__after *f = t->after;
     const int settles =
-        f->some && h->y_step == h->lanes && (!f->bias || (f->bias_n == h->lanes && x->at % h->lanes == 0));
+        f->some && h->y_step == h->lanes &&
+        (!f->bias || (f->line == 1 && f->bias_n == h->lanes && x->at % h->lanes == 0));
     const void **rows = (const void **)(void *)t->table;
     shlo__lines l;
     shlo__map_at at;
@@ -367,9 +368,11 @@ static void shlo__contract_plane_lines(const shlo__contract_task *t, const shlo_
     for (i = 0; i < p->tall; i++, y += p->y.step, to += p->wide * size)
         if (y < 0 || y > p->y.last)
             memset(to, 0, (size_t)(p->wide * size));
+        else if (hi > lo && step == size)
+            memcpy(to + lo * size, image + y * p->y.stride * size, (size_t)((hi - lo) * size));
         else if (hi > lo)
-            shlo__contract_copy(t->kernels, to + lo * size, image + y * p->y.stride * size, step, hi - lo,
-                t->j->unit);
+            t->kernels->stride(to + lo * size, (ptrdiff_t)size, image + y * p->y.stride * size,
+                (ptrdiff_t)step, (size_t)(hi - lo), t->j->unit);
 }
 /* The buffer for result rows from `row` on. */
 static void shlo__contract_plane_fill(const shlo__contract_task *t, const shlo__contract_byte *image,
@@ -437,10 +440,18 @@ static void shlo__contract_plane_points(const shlo__contract_task *t, const shlo
         t->kernels->stride(to + i * p->x.points * y_step * size, (ptrdiff_t)(y_step * size),
             t->result + i * p->wide * size, (ptrdiff_t)size, (size_t)p->x.points, j->unit);
 }
+/* Is the task's `after` done plane by plane? */
+static int shlo__contract_plane_settles(const shlo__contract_task *t) {
+    const shlo__contract_plan *j = t->j;
+    const shlo__after *f = t->after;
+    return f->some && j->kind == SHLO__TILE_F32 && t->kernels->tiles->after && j->thin.y_step == 1 &&
+           (!f->bias || (f->line > 1 && f->line == j->thin.points));
+}
 SHLO__FN void shlo__contract_run_plane(const shlo__contract_task *t, int64_t first, int64_t last) {
     const shlo__contract_plan *j = t->j;
     const shlo__plane *p = &j->plane;
     const int64_t size = (int64_t)j->unit, y_step = j->thin.y_step;
+    const int settles = shlo__contract_plane_settles(t);
     shlo__tap *taps = (shlo__tap *)(void *)t->panel;
     shlo__block x;
     shlo__contract_plane_taps(j, taps);
@@ -459,7 +470,10 @@ SHLO__FN void shlo__contract_run_plane(const shlo__contract_task *t, int64_t fir
         if (!shlo__contract_plane_rows(t, taps, filter, rows, to))
 #endif
             shlo__contract_plane_points(t, taps, filter, rows, to);
-        shlo__contract_tell(t, &x, from * y_step, y_step, rows * p->x.points);
+        if (settles)
+            shlo__contract_settle(t, to, 0, 1, rows * p->x.points);
+        else
+            shlo__contract_tell(t, &x, from * y_step, y_step, rows * p->x.points);
     }
 }
 

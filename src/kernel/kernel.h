@@ -393,13 +393,13 @@ typedef void (*shlo__epilogue_fn)(void *ctx, const void *from, shlo__index at, s
 
 typedef struct shlo__contract_plan shlo__contract_plan; /* below */
 
-/* What an epilogue comes to, each step rounded as written: to each sum of f32 are added the number of its
-   place in the innermost axis of `out`, which has bias_n, and the element of `more` at its place, unless
-   these are NULL; then, if it is bounded, it becomes low if it is less, high if it is more. A variant that
-   can does that, and does not tell the epilogue. Bounds are numbers, and high is not -0. */
+/* What an epilogue comes to, each step rounded as written: to each sum of f32, element `at` of `out`, are
+   added bias[at / line % bias_n] and more[at], unless these are NULL; then, if it is bounded, it becomes low
+   if it is less, high if it is more. A variant that can does that, and does not tell the epilogue. Bounds are
+   numbers, high is not -0, and without bounds they are infinities. A line is 1 or the innermost axis. */
 typedef struct shlo__after {
     const float *bias, *more;
-    int64_t bias_n;
+    int64_t bias_n, line;
     float low, high;
     int32_t bounded;
     int32_t some; /* 0: no such epilogue */
@@ -802,10 +802,16 @@ typedef struct shlo__lines {
 } shlo__lines;
 typedef void (*shlo__lines_fn)(const shlo__lines *l, const void *const *rows, const void *w, const void *bias,
     void *y, int64_t n);
-/* `rows` x n finished sums at c, each the one NaN or a number, and `more` beside them: what shlo__after says
- * but for the bias. Both have rows at the same distance. */
-typedef void (*shlo__after_fn)(const shlo__after *after, const float *more, float *c, ptrdiff_t c_rs,
-    int64_t rows, int64_t n);
+/* `rows` x n finished sums at c, each the one NaN or a number, and `more` beside them, or NULL; both have rows
+ * at the same distance. What shlo__after says, but for a bias of columns; one of lines is a number for each
+ * row, or NULL. */
+typedef struct shlo__settled {
+    float *c;
+    const float *more, *bias;
+    ptrdiff_t c_rs;
+    int64_t rows, n;
+} shlo__settled;
+typedef void (*shlo__after_fn)(const shlo__after *after, const shlo__settled *s);
 /* Windows over a plane: y[j] = sum over taps, in order, of x[tap.x + j] * w[tap.w], for j < n. */
 typedef void (*shlo__plane_fn)(const shlo__tap *taps, int32_t n_taps, const void *x, const void *w, void *y,
     int64_t n);

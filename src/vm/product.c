@@ -76,18 +76,32 @@ static int shlo__product_number(const shlo__product_sums *e, int32_t k, float *n
     memcpy(number, e->block.slot[k], sizeof *number);
     return 1;
 }
+/* Is the input a vector along the innermost dimension, or along the one before it? */
+static int shlo__product_bias(const shlo__lanes *l, const shlo__lane_input *in, shlo__after *after) {
+    int32_t d = l->n_dims - 1;
+    after->line = 1;
+    after->bias_n = l->extent[d];
+    if (in->mode == SHLO__CYCLIC) return 1;
+    if (in->mode != SHLO__STRIDED || d < 1 || in->stride[d] != 0 ||
+        in->stride[d - 1] != (int64_t)sizeof(float))
+        return 0;
+    after->line = l->extent[d];
+    after->bias_n = l->extent[--d];
+    while (d > 0 && in->stride[d - 1] == 0) d--;
+    return d == 0;
+}
 /* Adds input k: a vector, or a tensor after which no vector is added. */
 static int shlo__product_adds(const shlo__product_sums *e, int32_t k, shlo__after *after) {
     const shlo__lanes *l = e->block.lanes;
     const float *from;
     if (k >= l->n_inputs || l->inputs[k].is_iota || after->more) return 0;
     from = (const float *)(const void *)e->block.base[k];
-    if (l->inputs[k].mode == SHLO__LINEAR)
+    if (l->inputs[k].mode == SHLO__LINEAR) {
         after->more = from;
-    else if (l->inputs[k].mode == SHLO__CYCLIC && !after->bias)
-        after->bias = from;
-    else
-        return 0;
+        return 1;
+    }
+    if (after->bias || !shlo__product_bias(l, &l->inputs[k], after)) return 0;
+    after->bias = from;
     return 1;
 }
 /* Takes one step of the epilogue into `after`; `at` is the slot of what has been computed so far. 0: there is
@@ -112,7 +126,7 @@ static void shlo__product_after(const shlo__product_sums *e, shlo__after *after)
     int32_t i, at = e->sums;
     uint32_t high;
     memset(after, 0, sizeof *after);
-    after->bias_n = l->n_dims ? l->extent[l->n_dims - 1] : 0;
+    after->low = shlo__soft_float32(0xFF800000u);
     after->high = shlo__soft_float32(0x7F800000u);
     if (l->n_outer) return;
     for (i = 0; i < l->n_insns && !after->bounded; i++) {
