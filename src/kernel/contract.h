@@ -301,6 +301,7 @@ typedef struct shlo__block {
     const shlo__contract_byte *lines_of; /* the batch of the lines that are there, or NULL, */
     int64_t lines_row, lines_rows;       /* and which rows they are for: other columns read them again */
     const shlo__contract_byte *bias;     /* of column 0 of the batch, or NULL */
+    const float *row_bias;               /* of row 0 of the batch, or NULL */
     int32_t settles;                     /* the task's `after` is done; else what is finished is told of */
 } shlo__block;
 
@@ -308,9 +309,10 @@ typedef struct shlo__block {
 SHLO__FN void shlo__contract_batch_open(const shlo__contract_task *t, int64_t batch, shlo__block *x);
 SHLO__FN void shlo__contract_packing_of(const shlo__contract_task *t, const shlo__side *s,
     const shlo__contract_byte *src, shlo__packing *x);
-/* rows x n sums of f32 that are finished but for the bias, in `out` at c: the rest of the task's `after`. */
+/* rows x n sums of f32 that are finished, in `out` at c: the task's `after`, whose bias is a number for each
+   row, or NULL where it was added, or there is none. */
 SHLO__FN void shlo__contract_settle(const shlo__contract_task *t, shlo__contract_byte *c, int64_t c_rs,
-    int64_t rows, int64_t n);
+    int64_t rows, int64_t n, const float *bias);
 /* Asks for what settling these will read. */
 SHLO__FN void shlo__contract_settle_ahead(const shlo__contract_task *t, const shlo__contract_byte *c,
     int64_t c_rs, int64_t rows, int64_t n);

@@ -244,7 +244,8 @@ static void shlo__contract_panel_by_block(const shlo__contract_task *t, const sh
         else
             t->tile(steps, a.a, a.a_rs, a.a_ks, b, in_place ? b_ks : cols, c, (ptrdiff_t)x->c_rs, rows, cols,
                 x->k > 0);
-        if (x->settles && last) shlo__contract_settle(t, c, x->c_rs, rows, cols);
+        if (x->settles && last)
+            shlo__contract_settle(t, c, x->c_rs, rows, cols, x->row_bias ? x->row_bias + x->row + row : NULL);
         b += in_place ? (size_t)cols * j->unit : (size_t)(cols * (lines + steps)) * j->unit;
         c += (size_t)cols * j->unit;
     }
@@ -324,10 +325,13 @@ static SHLO__NOINLINE void shlo__contract_area(const shlo__contract_task *t, shl
             shlo__contract_block_run(t, x);
         }
 }
-/* Is each row of the batch a line of shlo__after with a number of its own, or in one? */
-static int shlo__contract_rows_are_lines(const shlo__contract_plan *j, const shlo__after *f, int64_t at) {
-    return at % f->line == 0 && j->n <= f->line && at / f->line % f->bias_n + j->m <= f->bias_n &&
-           (j->m == 1 || shlo__contract_dims(&j->out_rows)->stride == f->line);
+/* The first number of a bias of lines, which rows of the batch are, or are in; NULL: they are not. */
+static const float *shlo__contract_row_bias(const shlo__contract_plan *j, const shlo__after *f, int64_t at) {
+    const int64_t line = at / f->line % f->bias_n;
+    if (at % f->line || j->n > f->line || line + j->m > f->bias_n ||
+        (j->m > 1 && shlo__contract_dims(&j->out_rows)->stride != f->line))
+        return NULL;
+    return f->bias + line;
 }
 /* Is the task's `after` done tile by tile? Then finds the numbers that the tile adds to its columns. */
 static int shlo__contract_settles(const shlo__contract_task *t, shlo__block *x) {
@@ -335,12 +339,16 @@ static int shlo__contract_settles(const shlo__contract_task *t, shlo__block *x) 
     const shlo__after *f = t->after;
     int64_t at;
     x->bias = NULL;
+    x->row_bias = NULL;
     if (!f->some || !t->tile_runs || !j->plain_out ||
         (j->kind != SHLO__TILE_F32 && j->kind != SHLO__TILE_BF16) ||
         (j->n > 1 && shlo__contract_dims(&j->out_cols)->stride != 1))
         return 0;
     if (!f->bias) return 1;
-    if (f->line > 1) return shlo__contract_rows_are_lines(j, f, x->at);
+    if (f->line > 1) {
+        x->row_bias = shlo__contract_row_bias(j, f, x->at);
+        return x->row_bias != NULL;
+    }
     at = x->at % f->bias_n;
     if (at + j->n > f->bias_n || (j->m > 1 && shlo__contract_dims(&j->out_rows)->stride % f->bias_n))
         return 0;

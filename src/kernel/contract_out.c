@@ -49,14 +49,13 @@ SHLO__FN void shlo__contract_packing_of(const shlo__contract_task *t, const shlo
 }
 
 SHLO__FN void shlo__contract_settle(const shlo__contract_task *t, shlo__contract_byte *c, int64_t c_rs,
-    int64_t rows, int64_t n) {
+    int64_t rows, int64_t n, const float *bias) {
     const shlo__after *f = t->after;
-    const int64_t at = (c - t->out) / (int64_t)sizeof(float);
     shlo__settled s;
-    s.more = f->more ? f->more + at : NULL;
-    s.bias = f->bias && f->line > 1 ? f->bias + at / f->line % f->bias_n : NULL;
-    if (!s.more && !s.bias && !f->bounded) return;
+    if (!f->more && !bias && !f->bounded) return;
     s.c = (float *)(void *)c;
+    s.more = f->more ? f->more + (s.c - (float *)(void *)t->out) : NULL;
+    s.bias = bias;
     s.c_rs = (ptrdiff_t)c_rs;
     s.rows = rows;
     s.n = n;

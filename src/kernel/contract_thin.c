@@ -210,9 +210,8 @@ static SHLO__NOINLINE void shlo__contract_thin_run_lines(const shlo__contract_ta
     const shlo__contract_byte *const filter = j->swapped ? x->a : x->b;
     const shlo__contract_byte *const src = (j->swapped ? x->b : x->a) + image->base * size;
     const shlo__after *f = t->after;
-    const int settles =
-        f->some && h->y_step == h->lanes &&
-        (!f->bias || (f->line == 1 && f->bias_n == h->lanes && x->at % h->lanes == 0));
+    const int settles = f->some && h->y_step == h->lanes &&
+                        (!f->bias || (f->line == 1 && f->bias_n == h->lanes && x->at % h->lanes == 0));
     const void **rows = (const void **)(void *)t->table;
     shlo__lines l;
     shlo__map_at at;
@@ -244,7 +243,7 @@ static SHLO__NOINLINE void shlo__contract_thin_run_lines(const shlo__contract_ta
                 x->out + (place + i * h->y_step) * size, h->lanes);
         }
         if (settles)
-            shlo__contract_settle(t, x->out + place * size, 0, 1, l.lines * points * h->lanes);
+            shlo__contract_settle(t, x->out + place * size, 0, 1, l.lines * points * h->lanes, NULL);
         else
             shlo__contract_thin_done(t, x, place, l.lines * points);
     }
@@ -353,35 +352,43 @@ SHLO__FN void shlo__contract_layout_plane(shlo__contract_plan *j) {
     j->places.block = shlo__contract_take(j, shlo__contract_plane_bytes(j));
     j->places.result = shlo__contract_take(j, (size_t)(p->wide * p->rows) * j->unit);
 }
-/* The lines of one phase of the buffer, at `to`, for result rows from `row` on: positions phase + step * i of
-   lines that begin `pad` before element 0. What is outside of a line is zeros already. */
-static void shlo__contract_plane_lines(const shlo__contract_task *t, const shlo__contract_byte *image,
-    int64_t row, int64_t phase, shlo__contract_byte *to) {
-    const shlo__plane *p = &t->j->plane;
+/* Rows [row, end) of the result of a plane, which begin at `to`. */
+typedef struct shlo__plane_part {
+    const shlo__contract_task *t;
+    const shlo__tap *taps;
+    const shlo__contract_byte *image; /* element 0 of the plane */
+    const void *filter;
+    const float *bias; /* of all points, or NULL */
+    int64_t row, end;
+    shlo__contract_byte *to;
+} shlo__plane_part;
+
+/* `tall` lines of one phase of the buffer, at `to`, for result rows from `row` on: positions phase + step * i
+   of lines that begin `pad` before element 0. What is outside of a line is zeros already. */
+static void shlo__contract_plane_lines(const shlo__plane_part *s, int64_t row, int64_t tall, int64_t phase,
+    shlo__contract_byte *to) {
+    const shlo__plane *p = &s->t->j->plane;
     const shlo__plane_axis *x = &p->x;
-    const int64_t size = (int64_t)t->j->unit, step = x->step * x->stride * size;
+    const int64_t size = (int64_t)s->t->j->unit, step = x->step * x->stride * size;
     const int64_t first = x->pad - phase % x->step, room = x->last + first,
                   lo = first > 0 ? SHLO__MIN(p->wide, shlo__contract_up(first, x->step)) : 0,
                   hi = room < 0 ? 0 : SHLO__MIN(p->wide, room / x->step + 1);
+    const shlo__contract_byte *image = s->image + (lo * x->step - first) * x->stride * size;
     int64_t i, y = row * p->y.step + phase / x->step - p->y.pad;
-    image += (lo * x->step - first) * x->stride * size;
-    for (i = 0; i < p->tall; i++, y += p->y.step, to += p->wide * size)
+    for (i = 0; i < tall; i++, y += p->y.step, to += p->wide * size)
         if (y < 0 || y > p->y.last)
             memset(to, 0, (size_t)(p->wide * size));
-        else if (hi > lo && step == size)
-            memcpy(to + lo * size, image + y * p->y.stride * size, (size_t)((hi - lo) * size));
         else if (hi > lo)
-            t->kernels->stride(to + lo * size, (ptrdiff_t)size, image + y * p->y.stride * size,
-                (ptrdiff_t)step, (size_t)(hi - lo), t->j->unit);
+            s->t->kernels->stride(to + lo * size, (ptrdiff_t)size, image + y * p->y.stride * size,
+                (ptrdiff_t)step, (size_t)(hi - lo), s->t->j->unit);
 }
-/* The buffer for result rows from `row` on. */
-static void shlo__contract_plane_fill(const shlo__contract_task *t, const shlo__contract_byte *image,
-    int64_t row) {
-    const shlo__plane *p = &t->j->plane;
+/* The buffer for result rows [row, end). */
+static void shlo__contract_plane_fill(const shlo__plane_part *s, int64_t row, int64_t end) {
+    const shlo__plane *p = &s->t->j->plane;
     int64_t phase;
     for (phase = 0; phase < p->y.step * p->x.step; phase++)
-        shlo__contract_plane_lines(t, image, row, phase,
-            t->block + phase * p->tall * p->wide * (int64_t)t->j->unit);
+        shlo__contract_plane_lines(s, row, end - row + p->y.reach, phase,
+            s->t->block + phase * p->tall * p->wide * (int64_t)s->t->j->unit);
 }
 static void shlo__contract_plane_taps(const shlo__contract_plan *j, shlo__tap *taps) {
     const shlo__side *s = shlo__contract_image(j), *filter = shlo__contract_filter(j);
@@ -402,42 +409,72 @@ static void shlo__contract_plane_taps(const shlo__contract_plan *j, shlo__tap *t
     }
 }
 #if SHLO__CONTRACT_VECTORS
-/* `rows` rows of the result at `to` by shlo__plane_rows_fn; 0: the windows or points are others. */
-static int shlo__contract_plane_rows(const shlo__contract_task *t, const shlo__tap *taps, const void *filter,
-    int64_t rows, shlo__contract_byte *to) {
+/* Is it the window of shlo__plane_rows_fn? */
+static int shlo__contract_plane_fits(const shlo__contract_task *t) {
     const shlo__contract_plan *j = t->j;
     const shlo__plane *p = &j->plane;
+    return t->kernels->tiles->plane_rows && j->kind == SHLO__TILE_F32 && j->thin.y_step == 1 && j->k == 9 &&
+           p->y.ks == 3 && p->x.ks == 3 && p->y.k_dim == 0 && p->y.step == 1 && p->y.k_step == 1;
+}
+/* Rows [row, end) of the part by shlo__plane_rows_fn, from the buffer or where all of their lines lie. */
+static void shlo__contract_plane_some(const shlo__plane_part *s, int64_t row, int64_t end, int in_place) {
+    const shlo__plane *p = &s->t->j->plane;
+    const void *from = s->t->block;
     shlo__plane_rows r;
     int k;
-    if (!t->kernels->tiles->plane_rows || j->kind != SHLO__TILE_F32 || j->thin.y_step != 1 || rows < 4 ||
-        j->k != 9 || p->y.ks != 3 || p->x.ks != 3 || p->y.k_dim != 0 || p->y.step != 1 || p->y.k_step != 1)
-        return 0;
-    r.wide = p->wide;
+    if (shlo__kernel_beat(s->t->pulse, (end - row) * p->wide * (1 + 9 / SHLO__CONTRACT_TAPS))) return;
+    if (in_place)
+        from = s->image + (row - p->y.pad) * p->y.stride * (int64_t)sizeof(float);
+    else
+        shlo__contract_plane_fill(s, row, end);
+    r.wide = in_place ? p->y.stride : p->wide;
+    r.columns = in_place ? p->x.last + 1 : INT32_MAX;
     r.y_step = r.n = p->x.points;
-    r.rows = rows;
-    for (k = 0; k < 9; k++) r.w[k] = taps[k].w;
-    for (k = 0; k < 3; k++) r.x[k] = taps[k].x;
-    if (!shlo__kernel_beat(t->pulse, rows * p->wide * (1 + 9 / SHLO__CONTRACT_TAPS)))
-        t->kernels->tiles->plane_rows(&r, t->block, filter, to);
+    r.rows = end - row;
+    r.bias = s->bias ? *s->bias : -0.0f;
+    for (k = 0; k < 9; k++) r.w[k] = s->taps[k].w;
+    for (k = 0; k < 3; k++) r.x[k] = in_place ? k * p->x.k_step - p->x.pad : s->taps[k].x;
+    s->t->kernels->tiles->plane_rows(&r, from, s->filter,
+        s->to + (row - s->row) * r.y_step * (int64_t)sizeof(float));
+}
+/* All rows, at least four of them, with their bias: those whose lines are all there four by four in place,
+   where that can be. The last four may repeat some of those before. 0: the window is another. */
+static int shlo__contract_plane_rows(const shlo__plane_part *s) {
+    const shlo__plane *p = &s->t->j->plane;
+    const int in_place = SHLO__PLANE_IN_PLACE && p->x.stride == 1 && p->x.step == 1 && p->x.k_step < 8;
+    const int64_t inside = SHLO__MIN(s->end, p->y.last + p->y.pad - 1);
+    int64_t row, n;
+    if (s->end - s->row < 4 || !shlo__contract_plane_fits(s->t)) return 0;
+    if (!in_place) {
+        shlo__contract_plane_some(s, s->row, s->end, 0);
+        return 1;
+    }
+    for (row = s->row; row < s->end; row += n) {
+        row = SHLO__MIN(row, s->end - 4);
+        n = row < p->y.pad ? 0 : (inside - row) / 4 * 4;
+        shlo__contract_plane_some(s, row, row + SHLO__MAX(n, 4), n > 0);
+        n = SHLO__MAX(n, 4);
+    }
     return 1;
 }
 #endif
-/* The same by shlo__plane_fn: the points of all rows and the gaps between them are one vector. */
-static void shlo__contract_plane_points(const shlo__contract_task *t, const shlo__tap *taps,
-    const void *filter, int64_t rows, shlo__contract_byte *to) {
+/* All rows by shlo__plane_fn, from the buffer: the points of all and the gaps between them are one vector. */
+static void shlo__contract_plane_points(const shlo__plane_part *s) {
+    const shlo__contract_task *t = s->t;
     const shlo__contract_plan *j = t->j;
     const shlo__plane *p = &j->plane;
     const int64_t size = (int64_t)j->unit, y_step = j->thin.y_step, each = 1 + j->k / SHLO__CONTRACT_TAPS,
-                  all = (rows - 1) * p->wide + p->x.points;
+                  rows = s->end - s->row, all = (rows - 1) * p->wide + p->x.points;
     int64_t i, part;
+    shlo__contract_plane_fill(s, s->row, s->end);
     for (i = 0; i < all; i += part) {
         part = shlo__kernel_piece(t->pulse, all - i, each);
         if (shlo__kernel_beat(t->pulse, part * each)) return;
-        t->kernels->tiles->plane[j->kind == SHLO__TILE_F64](taps, (int32_t)j->k, t->block + i * size, filter,
-            t->result + i * size, part);
+        t->kernels->tiles->plane[j->kind == SHLO__TILE_F64](s->taps, (int32_t)j->k, t->block + i * size,
+            s->filter, t->result + i * size, part);
     }
     for (i = 0; i < rows; i++)
-        t->kernels->stride(to + i * p->x.points * y_step * size, (ptrdiff_t)(y_step * size),
+        t->kernels->stride(s->to + i * p->x.points * y_step * size, (ptrdiff_t)(y_step * size),
             t->result + i * p->wide * size, (ptrdiff_t)size, (size_t)p->x.points, j->unit);
 }
 /* Is the task's `after` done plane by plane? */
@@ -453,27 +490,34 @@ SHLO__FN void shlo__contract_run_plane(const shlo__contract_task *t, int64_t fir
     const int64_t size = (int64_t)j->unit, y_step = j->thin.y_step;
     const int settles = shlo__contract_plane_settles(t);
     shlo__tap *taps = (shlo__tap *)(void *)t->panel;
+    shlo__plane_part s;
     shlo__block x;
+    s.t = t;
+    s.taps = taps;
     shlo__contract_plane_taps(j, taps);
     memset(t->block, 0, shlo__contract_plane_bytes(j));
     for (; first < last; first++) {
-        const int64_t row = first % j->col_tasks * p->rows, rows = SHLO__MIN(p->rows, p->y.points - row),
-                      from = row * p->x.points;
-        const void *filter;
-        shlo__contract_byte *to;
-        if (shlo__kernel_beat(t->pulse, rows * p->wide)) return;
+        int64_t at, n;
+        s.row = first % j->col_tasks * p->rows;
+        s.end = SHLO__MIN(s.row + p->rows, p->y.points);
+        at = s.row * p->x.points * y_step;
+        n = (s.end - s.row) * p->x.points;
+        if (shlo__kernel_beat(t->pulse, (s.end - s.row) * p->wide)) return;
         shlo__contract_batch_open(t, first / j->col_tasks, &x);
-        filter = j->swapped ? x.a : x.b;
-        to = x.out + from * y_step * size;
-        shlo__contract_plane_fill(t, (j->swapped ? x.b : x.a) + shlo__contract_image(j)->base * size, row);
+        s.filter = j->swapped ? x.a : x.b;
+        s.image = (j->swapped ? x.b : x.a) + shlo__contract_image(j)->base * size;
+        s.to = x.out + at * size;
+        s.bias = settles && t->after->bias ? t->after->bias + x.at / t->after->line % t->after->bias_n : NULL;
 #if SHLO__CONTRACT_VECTORS
-        if (!shlo__contract_plane_rows(t, taps, filter, rows, to))
-#endif
-            shlo__contract_plane_points(t, taps, filter, rows, to);
-        if (settles)
-            shlo__contract_settle(t, to, 0, 1, rows * p->x.points);
+        if (shlo__contract_plane_rows(&s))
+            s.bias = NULL;
         else
-            shlo__contract_tell(t, &x, from * y_step, y_step, rows * p->x.points);
+#endif
+            shlo__contract_plane_points(&s);
+        if (settles)
+            shlo__contract_settle(t, s.to, 0, 1, n, s.bias);
+        else
+            shlo__contract_tell(t, &x, at, y_step, n);
     }
 }
 

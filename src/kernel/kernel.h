@@ -802,9 +802,9 @@ typedef struct shlo__lines {
 } shlo__lines;
 typedef void (*shlo__lines_fn)(const shlo__lines *l, const void *const *rows, const void *w, const void *bias,
     void *y, int64_t n);
-/* `rows` x n finished sums at c, each the one NaN or a number, and `more` beside them, or NULL; both have rows
- * at the same distance. What shlo__after says, but for a bias of columns; one of lines is a number for each
- * row, or NULL. */
+/* `rows` x n finished sums at c, each the one NaN or a number, and `more` beside them, or NULL; both have
+ * rows at the same distance. What shlo__after says, but for a bias of columns; one of lines is a number for
+ * each row, or NULL. */
 typedef struct shlo__settled {
     float *c;
     const float *more, *bias;
@@ -816,11 +816,14 @@ typedef void (*shlo__after_fn)(const shlo__after *after, const shlo__settled *s)
 typedef void (*shlo__plane_fn)(const shlo__tap *taps, int32_t n_taps, const void *x, const void *w, void *y,
     int64_t n);
 /* The same for three rows of three taps and `rows` >= 4 rows of n points: y[r * y_step + j] is the sum of
-   x[(r + i) * wide + x[t] + j] * w[w[3 * i + t]] over taps (i, t), in order. 16 elements behind what belongs
-   to the points are read, too. */
+   column x[t] + j of line r + i, times w[w[3 * i + t]], over taps (i, t), in order, plus the bias, or -0.
+   Lines of x begin `wide` elements apart. In place, they have `columns`, and other columns are 0; else all
+   columns are there, with 16 elements behind them, and x[2] - x[0] is at most 15 in place. */
+#define SHLO__PLANE_IN_PLACE (SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512)
 typedef struct shlo__plane_rows {
-    int64_t wide, y_step, rows, n;
+    int64_t wide, columns, y_step, rows, n;
     int64_t x[3], w[9];
+    float bias;
 } shlo__plane_rows;
 typedef void (*shlo__plane_rows_fn)(const shlo__plane_rows *p, const void *x, const void *w, void *y);
 

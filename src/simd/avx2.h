@@ -27,6 +27,11 @@ SHLO__INLINE void vf32_stream(float *p, vf32 v) { _mm256_stream_ps(p, v); }
 SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) {
     return _mm256_maskload_ps(p, SHLO__(shlo__avx2_first32)(n));
 }
+SHLO__INLINE vm32 vm32_bits(uint32_t bits) {
+    const __m256i each = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+    return _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32((int)bits), each), each);
+}
+SHLO__INLINE vf32 vf32_load_where(const float *p, vm32 m) { return _mm256_maskload_ps(p, m); }
 SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) {
     _mm256_maskstore_ps(p, SHLO__(shlo__avx2_first32)(n), v);
 }

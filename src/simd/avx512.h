@@ -30,6 +30,8 @@ SHLO__INLINE void vf32_stream(float *p, vf32 v) { _mm512_stream_ps(p, v); }
 SHLO__INLINE vf32 vf32_load_n(const float *p, size_t n) {
     return _mm512_maskz_loadu_ps(SHLO__(shlo__avx512_first32)(n), p);
 }
+SHLO__INLINE vm32 vm32_bits(uint32_t bits) { return (vm32)bits; }
+SHLO__INLINE vf32 vf32_load_where(const float *p, vm32 m) { return _mm512_maskz_loadu_ps(m, p); }
 SHLO__INLINE void vf32_store_n(float *p, vf32 v, size_t n) {
     _mm512_mask_storeu_ps(p, SHLO__(shlo__avx512_first32)(n), v);
 }

@@ -36,6 +36,7 @@
 #define vf32_stream SHLO__(shlo__vf32_stream) /* past the cache: (p, v), p at a multiple of v's size; x86 */
 /* (p, n): the first n < LANES lanes, zero in the others; touches nothing beyond */
 #define vf32_load_n SHLO__(shlo__vf32_load_n)
+#define vf32_load_where SHLO__(shlo__vf32_load_where) /* (p, m): lanes of m; others are 0, not read; x86 */
 #define vf32_store_n SHLO__(shlo__vf32_store_n) /* (p, v, n): the first n < LANES lanes */
 #define vf32_set1 SHLO__(shlo__vf32_set1)       /* (x): x in every lane */
 #define vf32_zero SHLO__(shlo__vf32_zero)       /* () */
@@ -292,6 +293,7 @@
 #define vi64_transpose SHLO__(shlo__vi64_transpose)
 
 /* ---- masks ---- */
+#define vm32_bits SHLO__(shlo__vm32_bits) /* (bits): lane i where bit i is set; x86 */
 #define vm32_and SHLO__(shlo__vm32_and)
 #define vm32_or SHLO__(shlo__vm32_or)
 #define vm32_xor SHLO__(shlo__vm32_xor)

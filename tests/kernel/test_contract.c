@@ -119,20 +119,21 @@ static void check_epilogue(const shlo__kernels *k, test_problem *p, shlo__contra
         free(calls.seen);
     }
 }
-static int seen_lines, seen_rows, seen_copies, seen_after;
+static int seen_lines, seen_rows, seen_copies, seen_after, seen_line_bias, seen_planes;
 /* What shlo__after says, of one sum. */
 static float after_one(float sum, int64_t i) {
     const shlo__after *f = &test_after;
-    if (f->bias) sum = shlo__soft_one_nan32(sum + f->bias[i % f->bias_n]);
+    if (f->bias) sum = shlo__soft_one_nan32(sum + f->bias[i / f->line % f->bias_n]);
     if (f->more) sum = shlo__soft_one_nan32(sum + f->more[i]);
     if (f->bounded && (sum < f->low || (sum == f->low && signbit(sum)))) sum = f->low;
     if (f->bounded && sum > f->high) sum = f->high;
     return sum;
 }
-/* Sums that are settled, tile by tile or line by line, are those with a vector of `period` numbers, a tensor
-   and bounds, each rounded apart; with all of them, and with any left out. */
+/* Sums that are settled, tile by tile, line by line or plane by plane, are those with a vector of `period`
+   numbers, each of which serves a line, a tensor and bounds, each rounded apart; with all of them, and with
+   any left out. */
 static void check_after(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan,
-    const unsigned char *whole, const char *name, int64_t period) {
+    const unsigned char *whole, const char *name, int64_t period, int64_t line) {
     const float *sums = (const float *)(const void *)whole;
     static const float lows[] = {0.0f, -3.5f, -0.0f}, highs[] = {6.0f, INFINITY, 0.0f};
     const int64_t n = p->out.n;
@@ -140,8 +141,10 @@ static void check_after(const shlo__kernels *k, test_problem *p, shlo__contract_
     float *bias, *more;
     int64_t i, wrong = 0;
     const int way = (int)draw(8);
-    if (p->out.zero || !n || n % period || shlo__contract_inner(&plan->out_cols)->stride != 1) return;
+    if (p->out.zero || !n || n % (period * line)) return;
+    if (line == 1 && shlo__contract_inner(&plan->out_cols)->stride != 1) return;
     seen_after++;
+    seen_line_bias += line > 1;
     bias = (float *)malloc((size_t)period * sizeof *bias);
     more = (float *)malloc((size_t)n * sizeof *more);
     for (i = 0; i < period; i++) bias[i] = (float)draw(1000) / 16 - 9;
@@ -149,13 +152,14 @@ static void check_after(const shlo__kernels *k, test_problem *p, shlo__contract_
     test_after.some = 1;
     test_after.bias = way & 1 ? NULL : bias;
     test_after.bias_n = period;
+    test_after.line = line;
     test_after.more = way & 2 ? NULL : more;
     test_after.bounded = !(way & 4);
-    test_after.low = lows[draw(3)];
-    test_after.high = highs[draw(3)];
+    test_after.low = test_after.bounded ? lows[draw(3)] : -INFINITY;
+    test_after.high = test_after.bounded ? highs[draw(3)] : INFINITY;
     if (n > 1) more[draw(n)] = NAN;
     for (i = 0; i < n; i += 7) /* sums of -0, or a little more, beside the bounds */
-        more[i] = -(way & 1 ? sums[i] : shlo__soft_one_nan32(sums[i] + bias[i % period]));
+        more[i] = -(way & 1 ? sums[i] : shlo__soft_one_nan32(sums[i] + bias[i / line % period]));
     other = run_pieces(k, p, plan, NULL, 1, NULL);
     for (i = 0; i < n; i++) {
         const float want = after_one(sums[i], i);
@@ -172,6 +176,7 @@ static void test_settled(const shlo__kernels *k) {
     static const float low[] = {0.0f, -0.0f, 1.0f}, high[] = {6.0f, 0.0f, INFINITY};
     const float some[] = {-0.0f, 0.0f, NAN, INFINITY, -INFINITY, 1.0f, -1.0f, 7.0f, 1e-45f, -1e-45f};
     float at[20];
+    const shlo__settled all = {at, NULL, NULL, 0, 1, 20};
     int way, i, wrong = 0;
     TEST_CASE("settled");
     if (!k->tiles->after) return;
@@ -180,7 +185,7 @@ static void test_settled(const shlo__kernels *k) {
         test_after.low = low[way % 3];
         test_after.high = high[way / 3];
         for (i = 0; i < 20; i++) at[i] = some[i % 10];
-        k->tiles->after(&test_after, NULL, at, 0, 1, 20);
+        k->tiles->after(&test_after, &all);
         for (i = 0; i < 20; i++) {
             const float want = after_one(some[i % 10], i);
             wrong += memcmp(&want, &at[i], 4) != 0;
@@ -189,29 +194,38 @@ static void test_settled(const shlo__kernels *k) {
     CHECKF(wrong == 0, "%s: %d numbers between bounds differ", k->name, wrong);
     memset(&test_after, 0, sizeof test_after);
 }
-/* Lines, of depthwise windows and as rows of the tile, have the bits of points one by one and of panels. */
+/* Lines, of depthwise windows, as rows of the tile and of planes, have the bits of points one by one and of
+   panels. */
 static void check_lines(const shlo__kernels *k, test_problem *p, shlo__contract_plan *plan,
     const unsigned char *whole, const char *name) {
     const int thin = plan->variant == 0 && plan->thin.lines && k->tiles->lines,
+              plane = plan->variant == 1 && p->c.out == SHLO_F32 && k->tiles->plane_rows,
               gemm = plan->variant == 3 && p->c.out == SHLO_F32 && k->tiles->runs[0];
     shlo__kernels without = *k;
     shlo__tiles tiles = *k->tiles;
     unsigned char *other;
-    if (!thin && !gemm) return;
+    if (!thin && !gemm && !plane) return;
     seen_lines += thin;
+    seen_planes += plane;
     seen_rows += gemm && plan->lines.fits;
     seen_copies += gemm && plan->lines.bytes;
     tiles.lines = NULL;
+    tiles.plane_rows = NULL;
     tiles.runs[0] = tiles.three = NULL;
     without.tiles = &tiles;
     other = run_pieces(&without, p, plan, NULL, 1, NULL);
     CHECKF(memcmp(other, whole, (size_t)p->out.n * shlo__dtype_bytes(p->c.out)) == 0,
         "%s, %s: lines differ from points or panels", name, k->name);
     free(other);
-    if (thin && plan->thin.y_step == plan->thin.lanes) check_after(k, p, plan, whole, name, plan->thin.lanes);
+    if (thin && plan->thin.y_step == plan->thin.lanes)
+        check_after(k, p, plan, whole, name, plan->thin.lanes, 1);
+    if (plane && plan->thin.y_step == 1 && plan->thin.points > 1)
+        check_after(k, p, plan, whole, name, plan->batch, plan->thin.points);
     if (gemm && plan->plain_out && shlo__contract_dims(&plan->out_rows)->stride == plan->n &&
-        plan->batch == 1)
-        check_after(k, p, plan, whole, name, plan->n);
+        plan->batch == 1) {
+        check_after(k, p, plan, whole, name, plan->n, 1);
+        if (plan->n > 1) check_after(k, p, plan, whole, name, plan->m, plan->n);
+    }
 }
 static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *reference, const char *name) {
     const size_t bytes = (size_t)p->out.n * shlo__dtype_bytes(p->c.out);
@@ -821,6 +835,23 @@ static void test_windows(void) {
         check_conv(some[draw(3)], SHLO_F32, some[draw(3)], &v, "depthwise mixed");
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "depthwise");
     }
+    for (i = 0; i < 60;
+         i++) { /* channels first: rows of planes, of which some are whole inside of the image */
+        test_conv v = {
+            2, 1, 1, 1, 1, 1, {9, 11, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
+        test_nan = i % 4 == 3;
+        v.images = 1 + (draw(3) == 0);
+        v.groups = 1 + draw(5);
+        v.size[0] = 1 + draw(30);
+        v.size[1] = 1 + draw(90);
+        v.stride[1] = 1 + (draw(5) == 0);
+        v.low[0] = draw(4);
+        v.high[0] = draw(4);
+        v.low[1] = draw(20);
+        v.high[1] = draw(20);
+        if (draw(2)) v.dilate[1] = 1 + draw(9);
+        check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "planes");
+    }
     for (i = 0; i < 120; i++) { /* channels last: lines of rows for the tile */
         static const int64_t wide[] = {7, 8, 14, 15, 20, 28, 31};
         test_conv v = {
@@ -921,5 +952,7 @@ int main(void) {
         CHECKF(seen_lines >= (TEST_EMULATED ? 5 : 20), "lines of windows: %d problems", seen_lines);
     CHECKF(seen_rows >= 20 && seen_copies >= 20 && seen_after >= 20,
         "lines as rows: %d problems, copied: %d, settled: %d", seen_rows, seen_copies, seen_after);
+    CHECKF(seen_planes >= 20 && seen_line_bias >= 20, "planes: %d problems, a bias of lines: %d", seen_planes,
+        seen_line_bias);
     return test_end("test_contract");
 }
