@@ -294,10 +294,11 @@ test-32:
 bench-programs: $(BENCH_PROGS)
 
 # Single operations, and whole networks where ONNX Runtime is installed, by ours and other libraries in turns:
-# bench/side.py. WORD: only cases that contain it.
+# bench/side.py. WORD: only cases that contain it. ISA=avx2: without AVX-512 on either side.
 bench: $(TOOL)
-	@CC='$(CC)' CXX='$(CXX)' sh bench/peers/build.sh $(abspath $(BUILD))
-	@python3 bench/side.py $(BUILD) --only '$(WORD)' $(if $(wildcard $(BUILD)/bench/npm/node_modules),--models)
+	@CC='$(CC)' CXX='$(CXX)' sh bench/peers/build.sh $(abspath $(BUILD)) $(ISA)
+	@python3 bench/side.py $(BUILD) --only '$(WORD)' --isa '$(ISA)' \
+	    $(if $(wildcard $(BUILD)/bench/npm/node_modules),--models)
 
 # Instructions on AArch64 and WebAssembly under emulators: see the script's first comment.
 bench-counts: $(TOOL)

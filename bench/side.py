@@ -8,7 +8,7 @@ group, case, our microseconds, the best peer, its microseconds, and how many tim
 geometric mean of each group.
 
   --only WORD     cases whose group or name contains it        --rounds N   (3)    --seconds S  each (0.2)
-  --isa NAME      the instruction set of ours                   --core N     (1)    --list       the cases
+  --isa NAME      the instruction set of ours; avx2: peers', too --core N     (1)    --list       the cases
   --models        whole networks, too (bench/models.sh), on one thread and on two
   --docs FILE     writes the table into FILE, between its marks --plot FILE  a drawing of it, SVG
   --from FILES    measures nothing: the table is what was printed into FILES, of which later ones count
@@ -373,10 +373,14 @@ class Bench:
     def __init__(self, options):
         self.options = options
         self.shlo = os.path.join(options.build, 'shlo')
-        self.peers = os.path.join(options.build, 'bench', 'peers')
+        own = options.isa == 'avx2'
+        self.peers = os.path.join(options.build, 'bench', 'peers-avx2' if own else 'peers')
         self.pin = ['taskset', '-c', str(options.core)] if os.path.exists('/usr/bin/taskset') else []
         self.environment = dict(os.environ, PEER_SECONDS=str(options.seconds), OMP_NUM_THREADS='1',
                                 OPENBLAS_NUM_THREADS='1', BLIS_NUM_THREADS='1', LC_ALL='C')
+        if own:
+            self.environment.update(OPENBLAS_CORETYPE='Haswell', BLIS_ARCH_TYPE='haswell',
+                                    DNNL_MAX_CPU_ISA='AVX2', PEER_ISA='avx2')
 
     def output(self, command):
         return subprocess.run(self.pin + command, capture_output=True, text=True, check=True,

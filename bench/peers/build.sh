@@ -1,10 +1,12 @@
 #!/bin/sh
-# bench/peers/build.sh BUILD - compiles the programs of other libraries that bench/side.py runs, into
-# BUILD/bench/peers, and says which it had to leave out. `make bench-deps` installs the libraries (Debian).
+# bench/peers/build.sh BUILD [ISA] - compiles the programs of other libraries that bench/side.py runs, into
+# BUILD/bench/peers (ISA avx2: BUILD/bench/peers-avx2, by compilers that know no more than AVX2 and FMA), and
+# says which it had to leave out. `make bench-deps` installs the libraries (Debian).
 cd "$(dirname "$0")" || exit 2
-to=$1/bench/peers
+to=$1/bench/peers${2:+-$2}
 mkdir -p "$to"
-fast='-march=native'
+fast=-march=native
+[ "${2:-}" != avx2 ] || fast=-march=haswell
 
 program() { # NAME COMMAND...: compiled again when what it is made of has changed
     name=$1

@@ -2,10 +2,13 @@
  * of the input is sorted each time, and the time of the copy is left in, as ours has an input and a result.
  *
  *   sorts TYPE N     TYPE: f32, i32, i64, u32; pairs: f32 keys with i32 beside them, packed into u64 by vqsort
+ *
+ * PEER_ISA=avx2 in the environment: without AVX-512.
  */
 #include "peer.h"
 
 #include <hwy/contrib/sort/vqsort.h>
+#include <hwy/targets.h>
 
 #include <algorithm>
 #include <string>
@@ -79,6 +82,8 @@ static void pairs(size_t n) {
 int main(int n, char **arguments) {
     const std::string type = n > 1 ? arguments[1] : "";
     const size_t count = static_cast<size_t>(peer_argument(n, arguments, 2));
+    if (getenv("PEER_ISA")) /* lower bits are newer sets */
+        hwy::DisableTargets(HWY_AVX2 - 1);
     if (type == "f32") keys<float>(count);
     if (type == "i32") keys<int32_t>(count);
     if (type == "i64") keys<int64_t>(count);
