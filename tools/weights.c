@@ -310,11 +310,13 @@ static shlo_status misfit(const tool_tensor *t, const shlo_tensor_info *what, sh
 static shlo_status find(void *user, const char *name, const shlo_tensor_info *what, const void **data,
     size_t *bytes, shlo_error *error) {
     const tool_weights *weights = (const tool_weights *)user;
-    const tool_tensor *t, *end = weights->tensors + weights->n;
+    const tool_tensor *t = NULL, *end = NULL;
     tool_tensor key;
     key.name = (char *)(uintptr_t)name;
-    t = weights->n ? (const tool_tensor *)bsearch(&key, weights->tensors, weights->n, sizeof key, by_name)
-                   : NULL;
+    if (weights->n) { /* else there are no tensors to point behind */
+        end = weights->tensors + weights->n;
+        t = (const tool_tensor *)bsearch(&key, weights->tensors, weights->n, sizeof key, by_name);
+    }
     if (!t) {
         snprintf(error->message, sizeof error->message, "the weights have no '%.100s'", name);
         return SHLO_NOT_FOUND;

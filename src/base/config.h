@@ -606,8 +606,8 @@ typedef uint64_t shlo__raw64;
 #ifndef SHLO_ROWS_FEW
 #define SHLO_ROWS_FEW 16384 /* bytes of them that softmax works on at a time: they stay in L1 */
 #endif
-/* Stores past the cache: of x86, where other stores read each line first. */
-#if SHLO__HAVE_AVX2 && !defined(SHLO_VM_ONLY)
+/* Stores past the cache: of series on x86, where other stores read each line first. */
+#if SHLO__HAVE_AVX2 && SHLO__HAVE_SERIES && !defined(SHLO_VM_ONLY)
 #define SHLO__HAVE_STREAM 1
 #else
 #define SHLO__HAVE_STREAM 0

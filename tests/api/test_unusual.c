@@ -210,6 +210,33 @@ static void many_buffers(void) {
     shlo_program_free(p);
 }
 
+/* Of many buffers, an output that lies in a long input, behind a short one in the same: whoever remembers the
+   last buffer alone does not see it. */
+static void long_input(void) {
+    enum { MANY = 12 };
+    static float memory[64 + 2 * MANY];
+    shlo_buffer inputs[MANY], output;
+    shlo_program *p;
+    shlo_error e;
+    char text[2048];
+    size_t n = (size_t)snprintf(text, sizeof text, "func.func @main(%%x0: tensor<64xf32>");
+    TEST_CASE("a long input");
+    for (int i = 1; i < MANY; i++)
+        n += (size_t)snprintf(text + n, sizeof text - n, ", %%x%d: tensor<2xf32>", i);
+    snprintf(text + n, sizeof text - n,
+        ") -> tensor<2xf32> {\n%%y = stablehlo.add %%x1, %%x2 : tensor<2xf32>\n"
+        "return %%y : tensor<2xf32>\n}\n");
+    p = loaded(text, NULL);
+    for (int i = 0; i < MANY; i++) inputs[i] = buffer_of(memory + 64 + 2 * i, 2 * sizeof(float), NULL, 0);
+    inputs[0] = buffer_of(memory, 64 * sizeof(float), NULL, 0);
+    inputs[1].data = memory + 10;
+    output = buffer_of(memory + 40, 2 * sizeof(float), NULL, 0);
+    says(shlo_run(p, "main", inputs, MANY, &output, 1, &e), SHLO_INPUT, &e, "output 0 overlaps input 0");
+    output.data = memory + 64;
+    CHECKF(shlo_run(p, "main", inputs, MANY, &output, 1, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_free(p);
+}
+
 /* ---- programs of unknown sizes ---- */
 
 static void open_programs(void) {
@@ -464,6 +491,7 @@ int main(void) {
 #endif
     empty_buffers();
     many_buffers();
+    long_input();
     open_programs();
     values_that_change();
     specializing();

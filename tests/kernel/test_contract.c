@@ -847,8 +847,8 @@ static void test_windows(void) {
         v.stride[1] = 1 + (draw(5) == 0);
         v.low[0] = draw(4);
         v.high[0] = draw(4);
-        v.low[1] = draw(20);
-        v.high[1] = draw(20);
+        v.low[1] = draw(40);
+        v.high[1] = draw(40);
         if (draw(2)) v.dilate[1] = 1 + draw(9);
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "planes");
     }
@@ -923,7 +923,7 @@ static void test_far(void) {
 }
 
 int main(void) {
-    int round, i;
+    int round, i, lines = 0, planes = 0;
     for (round = TEST_EMULATED; round < 2; round++) {
         if (round)
             large_blocks();
@@ -948,11 +948,14 @@ int main(void) {
     TEST_CASE("coverage");
     for (i = 0; i < (int)SHLO__COUNT(seen_variant); i++)
         CHECKF(seen_variant[i] >= (TEST_EMULATED ? 25 : 50), "variant %d: %d problems", i, seen_variant[i]);
-    if (shlo__kernels_at(shlo__kernels_count() - 1)->tiles->lines)
-        CHECKF(seen_lines >= (TEST_EMULATED ? 5 : 20), "lines of windows: %d problems", seen_lines);
+    for (i = 0; i < shlo__kernels_count(); i++) { /* each instruction set sees the same problems */
+        lines += shlo__kernels_at(i)->tiles->lines != NULL;
+        planes += shlo__kernels_at(i)->tiles->plane_rows != NULL;
+    }
+    CHECKF(seen_lines >= (TEST_EMULATED ? 5 : 10) * lines, "lines of windows: %d problems", seen_lines);
+    CHECKF(seen_planes >= (TEST_EMULATED ? 5 : 10) * planes, "planes: %d problems", seen_planes);
     CHECKF(seen_rows >= 20 && seen_copies >= 20 && seen_after >= 20,
         "lines as rows: %d problems, copied: %d, settled: %d", seen_rows, seen_copies, seen_after);
-    CHECKF(seen_planes >= 20 && seen_line_bias >= 20, "planes: %d problems, a bias of lines: %d", seen_planes,
-        seen_line_bias);
+    CHECKF(seen_line_bias >= 20, "a bias of lines: %d problems", seen_line_bias);
     return test_end("test_contract");
 }

@@ -194,9 +194,21 @@ for name in $programs; do
     check "tiles of the image of $name" $?
 done
 
-# One build by a compiler that warns.
-${CC:-cc} -std=c99 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fsyntax-only -DSHLO_RUN_ONLY \
-    -DSHLO_CONFIG='"union.h"' -Isrc -I"$tmp" "$tmp/run.c" > "$tmp/cc" 2>&1 && [ ! -s "$tmp/cc" ]
-check "no warnings: $(head -2 "$tmp/cc")" $?
+# As users build it, with the instruction sets of the machine; and whatever the optimization, without warnings.
+${CC:-cc} -std=c99 -O2 -DSHLO_RUN_ONLY -DSHLO_CONFIG='"union.h"' -Isrc -I"$tmp" "$tmp/run.c" -o "$tmp/run_fast" \
+    > "$tmp/cc" 2>&1
+check "compiles with instruction sets: $(head -1 "$tmp/cc")" $?
+for name in $programs; do # products of floats may have other bits
+    "$tmp/run_fast" "$tmp/$name.shlb" > "$tmp/out" 2>&1 &&
+        { [ $name = digits ] || cmp -s "$tmp/out" "$tmp/$name.bits"; }
+    check "with instruction sets $name has the same bits: $(head -c 200 "$tmp/out")" $?
+done
+for level in -O0 -O2; do
+    for part in -DSHLO_RUN_ONLY -USHLO_RUN_ONLY; do
+        ${CC:-cc} -std=c99 $level -Wall -Wextra -Wpedantic -Wshadow -Wconversion -fsyntax-only $part \
+            -DSHLO_CONFIG='"union.h"' -Isrc -I"$tmp" "$tmp/run.c" > "$tmp/cc" 2>&1 && [ ! -s "$tmp/cc" ]
+        check "no warnings with $level $part: $(head -2 "$tmp/cc")" $?
+    done
+done
 echo "config: $passed passed, $failed failed"
 [ $failed = 0 ]
