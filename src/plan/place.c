@@ -10,7 +10,9 @@ enum { SHLO__LEAF_NONE, SHLO__LEAF_ARG, SHLO__LEAF_BUFFER, SHLO__LEAF_CONSTANT, 
 
 static uint32_t shlo__place_kind(uint32_t leaf) { return leaf % SHLO__LEAF_KINDS; }
 static uint32_t shlo__place_number(uint32_t leaf) { return leaf / SHLO__LEAF_KINDS; }
-static uint32_t shlo__place_leaf_of(uint32_t kind, uint32_t number) { return number * SHLO__LEAF_KINDS + kind; }
+static uint32_t shlo__place_leaf_of(uint32_t kind, uint32_t number) {
+    return number * SHLO__LEAF_KINDS + kind;
+}
 
 SHLO__FN int shlo__place_known(const shlo__plan *p, uint32_t value) {
     return shlo__place_kind(p->leaves[shlo__plan_first_leaf(p, value)]) != SHLO__LEAF_NONE;
