@@ -1,9 +1,9 @@
 #!/bin/sh
 # compile_time.sh [HEADER | --limits] - what compiling the implementation of stablehlo.h costs: for each
 # compiler and its flags the CPU seconds, the text in bytes, and the ratio of both to what HEADER takes (an
-# older stablehlo.h, compiled right behind it); then seconds, text and memory of each part (SHLO_PART). HEADER:
-# by default the one of revision 7fcf246, where the history has it; without one ratios are to the first line.
-# --limits: neither another header nor parts.
+# older stablehlo.h, compiled right behind it); then seconds, text and memory of each part (SHLO_PART).
+# HEADER: by default the one of revision 7fcf246, where the history has it; without one ratios are to the
+# first line. --limits: neither another header nor parts.
 #
 # Text above a limit is a failure, and so are tables with pointers (data, the second column of `size`). Limits
 # are of gcc 12 and clang 14: others are measured, and fail nothing.
