@@ -48,8 +48,8 @@ SHLO__FN void shlo__contract_packing_of(const shlo__contract_task *t, const shlo
     x->pulse = t->pulse;
 }
 
-SHLO__FN void shlo__contract_settle(const shlo__contract_task *t, shlo__contract_byte *c, int64_t c_rs,
-    int64_t rows, int64_t n, const float *bias) {
+SHLO__FN SHLO__NOINLINE void shlo__contract_settle(const shlo__contract_task *t, shlo__contract_byte *c,
+    int64_t c_rs, int64_t rows, int64_t n, const float *bias) {
     const shlo__after *f = t->after;
     shlo__settled s;
     if (!f->more && !bias && !f->bounded) return;

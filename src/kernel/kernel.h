@@ -399,7 +399,7 @@ typedef struct shlo__contract_plan shlo__contract_plan; /* below */
    numbers, high is not -0, and without bounds they are infinities. A line is 1 or the innermost axis. */
 typedef struct shlo__after {
     const float *bias, *more;
-    int64_t bias_n, line;
+    int32_t bias_n, line;
     float low, high;
     int32_t bounded;
     int32_t some; /* 0: no such epilogue */

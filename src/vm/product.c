@@ -79,14 +79,16 @@ static int shlo__product_number(const shlo__product_sums *e, int32_t k, float *n
 /* Is the input a vector along the innermost dimension, or along the one before it? */
 static int shlo__product_bias(const shlo__lanes *l, const shlo__lane_input *in, shlo__after *after) {
     int32_t d = l->n_dims - 1;
-    after->line = 1;
-    after->bias_n = l->extent[d];
-    if (in->mode == SHLO__CYCLIC) return 1;
-    if (in->mode != SHLO__STRIDED || d < 1 || in->stride[d] != 0 ||
-        in->stride[d - 1] != (int64_t)sizeof(float))
+    shlo__index line = 1;
+    if (in->mode == SHLO__STRIDED && d > 0 && in->stride[d] == 0)
+        line = l->extent[d--];
+    else if (in->mode != SHLO__CYCLIC)
         return 0;
-    after->line = l->extent[d];
-    after->bias_n = l->extent[--d];
+    if (line > INT32_MAX || l->extent[d] > INT32_MAX) return 0;
+    after->line = (int32_t)line;
+    after->bias_n = (int32_t)l->extent[d];
+    if (in->mode == SHLO__CYCLIC) return 1;
+    if (in->stride[d] != (shlo__index)sizeof(float)) return 0;
     while (d > 0 && in->stride[d - 1] == 0) d--;
     return d == 0;
 }

@@ -151,8 +151,8 @@ static void check_after(const shlo__kernels *k, test_problem *p, shlo__contract_
     for (i = 0; i < n; i++) more[i] = (float)draw(1000) / 16 - 30;
     test_after.some = 1;
     test_after.bias = way & 1 ? NULL : bias;
-    test_after.bias_n = period;
-    test_after.line = line;
+    test_after.bias_n = (int32_t)period;
+    test_after.line = (int32_t)line;
     test_after.more = way & 2 ? NULL : more;
     test_after.bounded = !(way & 4);
     test_after.low = test_after.bounded ? lows[draw(3)] : -INFINITY;
