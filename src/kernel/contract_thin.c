@@ -1,5 +1,8 @@
-/* kernel/contract_thin.c - windows with few features a batch (depthwise convolution), where vectors run over
- * channels or over neighbouring points. Nothing is packed but, of a plane, its padded rows. */
+/* kernel/contract_thin.c - windows with few features a batch (depthwise convolution). Two variants: thin,
+ * whose vectors run over channels (channels last), and plane, whose vectors run over neighbouring points
+ * (channels first). Nothing is packed; rows of a plane that cannot be read in place are copied with their
+ * padding. `h` and `p` are the parts of the plan `j` that belong to a variant; `t` is the task, `x` its
+ * block. */
 #ifndef SHLO__KERNEL_CONTRACT_THIN_C
 #define SHLO__KERNEL_CONTRACT_THIN_C
 
@@ -15,6 +18,14 @@ static const shlo__side *shlo__contract_image(const shlo__contract_plan *j) {
 }
 static const shlo__side *shlo__contract_filter(const shlo__contract_plan *j) {
     return j->swapped ? &j->a : &j->b;
+}
+static const shlo__contract_byte *shlo__contract_image_of(const shlo__contract_plan *j,
+    const shlo__block *x) {
+    return j->swapped ? x->b : x->a;
+}
+static const shlo__contract_byte *shlo__contract_filter_of(const shlo__contract_plan *j,
+    const shlo__block *x) {
+    return j->swapped ? x->a : x->b;
 }
 static const shlo__map *shlo__contract_points(const shlo__contract_plan *j) {
     return j->swapped ? &j->out_cols : &j->out_rows;
@@ -64,9 +75,10 @@ static int shlo__contract_thin_types(const shlo__contract_plan *j) {
     return (j->kind == SHLO__TILE_F32 || j->kind == SHLO__TILE_F64) && j->a.raw && j->b.raw &&
            j->compute == j->needs.out && j->k > 0 && j->k <= 256;
 }
-/* Lines of the result that shlo__lines_fn computes together: what they read and write should fit in L2 beside
-   other things. 0: the windows are not 3 x 3 over neighbouring columns. */
+/* Bytes that lines computed together read and write: they fit in L2 beside other things. */
 #define SHLO__CONTRACT_LINES 262144
+/* Lines of the result that shlo__lines_fn computes together; 0: the windows are not 3 x 3 over neighbouring
+   columns. */
 static int64_t shlo__contract_thin_lines(const shlo__contract_plan *j) {
     const shlo__side *s = shlo__contract_image(j);
     const shlo__slide *v = shlo__contract_slides(s);
@@ -159,7 +171,8 @@ static void shlo__contract_thin_points(const shlo__contract_task *t, const shlo_
     const shlo__thin *h = &j->thin;
     const shlo__side *weights = shlo__contract_filter(j);
     const shlo__taps_fn run = t->kernels->tiles->taps[j->kind == SHLO__TILE_F64];
-    const shlo__contract_byte *image = j->swapped ? x->b : x->a, *filter = j->swapped ? x->a : x->b;
+    const shlo__contract_byte *image = shlo__contract_image_of(j, x),
+                              *filter = shlo__contract_filter_of(j, x);
     const int64_t y = shlo__contract_offset(shlo__contract_points(j), from), size = (int64_t)j->out_bytes;
     const int64_t lanes = shlo__kernel_piece(t->pulse, h->lanes, 1 + j->k / SHLO__CONTRACT_TAPS);
     int64_t f, i, part;
@@ -207,8 +220,8 @@ static SHLO__NOINLINE void shlo__contract_thin_run_lines(const shlo__contract_ta
     const shlo__thin_k *table = (const shlo__thin_k *)(const void *)t->block;
     const int64_t size = (int64_t)j->unit, points = shlo__contract_inner(&image->rows)->extent,
                   each = h->lanes * (1 + 9 / SHLO__CONTRACT_TAPS);
-    const shlo__contract_byte *const filter = j->swapped ? x->a : x->b;
-    const shlo__contract_byte *const src = (j->swapped ? x->b : x->a) + image->base * size;
+    const shlo__contract_byte *const filter = shlo__contract_filter_of(j, x);
+    const shlo__contract_byte *const src = shlo__contract_image_of(j, x) + image->base * size;
     const shlo__after *f = t->after;
     const int settles = f->some && h->y_step == h->lanes &&
                         (!f->bias || (f->line == 1 && f->bias_n == h->lanes && x->at % h->lanes == 0));
@@ -281,10 +294,11 @@ SHLO__FN void shlo__contract_run_thin(const shlo__contract_task *t, int64_t firs
     }
 }
 
-/* ---- channels first: vectors run over a padded plane ---- */
+/* ---- channels first: vectors run over the points of a plane ---- */
 
 /* Rows of a plane are copied, padded and, for steps beyond 1, sorted by phase (position modulo step), so that
-   all points of a block and the gaps between its rows are one contiguous vector for every tap. */
+   all points of a block and the gaps between its rows are one contiguous vector for every tap. Windows of 3
+   x 3 take their rows four by four (shlo__plane_rows_fn), on x86 from where they lie. */
 
 #define SHLO__CONTRACT_PLANE 6144 /* elements of the buffer, about: it lies in L1 beside what it makes */
 
@@ -308,7 +322,7 @@ static void shlo__contract_plane_axis(const shlo__side *s, int32_t d, shlo__plan
     }
     a->reach = (a->ks - 1) * a->k_step / a->step;
 }
-static int shlo__contract_plane_view(const shlo__contract_plan *j, shlo__plane *p) {
+static int shlo__contract_plane_cut(const shlo__contract_plan *j, shlo__plane *p) {
     const shlo__side *s = shlo__contract_image(j);
     const shlo__slide *v = shlo__contract_slides(s);
     int64_t room;
@@ -334,7 +348,7 @@ static int shlo__contract_plane_view(const shlo__contract_plan *j, shlo__plane *
 }
 SHLO__FN int shlo__contract_fit_plane(shlo__contract_plan *j) {
     const shlo__plane *p = &j->plane;
-    if (!shlo__contract_thin_types(j) || !shlo__contract_plane_view(j, &j->plane)) return 0;
+    if (!shlo__contract_thin_types(j) || !shlo__contract_plane_cut(j, &j->plane)) return 0;
     j->task_cols = p->rows * p->x.points;
     j->col_tasks = shlo__contract_up(p->y.points, p->rows);
     j->row_tasks = 1;
@@ -410,7 +424,7 @@ static void shlo__contract_plane_taps(const shlo__contract_plan *j, shlo__tap *t
 }
 #if SHLO__CONTRACT_VECTORS
 /* Is it the window of shlo__plane_rows_fn? */
-static int shlo__contract_plane_fits(const shlo__contract_task *t) {
+static int shlo__contract_plane_by_rows(const shlo__contract_task *t) {
     const shlo__contract_plan *j = t->j;
     const shlo__plane *p = &j->plane;
     return t->kernels->tiles->plane_rows && j->kind == SHLO__TILE_F32 && j->thin.y_step == 1 && j->k == 9 &&
@@ -444,7 +458,7 @@ static int shlo__contract_plane_rows(const shlo__plane_part *s) {
     const int in_place = SHLO__PLANE_IN_PLACE && p->x.stride == 1 && p->x.step == 1 && p->x.k_step < 8;
     const int64_t inside = SHLO__MIN(s->end, p->y.last + p->y.pad - 1);
     int64_t row, n;
-    if (s->end - s->row < 4 || !shlo__contract_plane_fits(s->t)) return 0;
+    if (s->end - s->row < 4 || !shlo__contract_plane_by_rows(s->t)) return 0;
     if (!in_place) {
         shlo__contract_plane_some(s, s->row, s->end, 0);
         return 1;
@@ -504,8 +518,8 @@ SHLO__FN void shlo__contract_run_plane(const shlo__contract_task *t, int64_t fir
         n = (s.end - s.row) * p->x.points;
         if (shlo__kernel_beat(t->pulse, (s.end - s.row) * p->wide)) return;
         shlo__contract_batch_open(t, first / j->col_tasks, &x);
-        s.filter = j->swapped ? x.a : x.b;
-        s.image = (j->swapped ? x.b : x.a) + shlo__contract_image(j)->base * size;
+        s.filter = shlo__contract_filter_of(j, &x);
+        s.image = shlo__contract_image_of(j, &x) + shlo__contract_image(j)->base * size;
         s.to = x.out + at * size;
         s.bias = settles && t->after->bias ? t->after->bias + x.at / t->after->line % t->after->bias_n : NULL;
 #if SHLO__CONTRACT_VECTORS

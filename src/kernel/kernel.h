@@ -817,8 +817,8 @@ typedef void (*shlo__plane_fn)(const shlo__tap *taps, int32_t n_taps, const void
     int64_t n);
 /* The same for three rows of three taps and `rows` >= 4 rows of n points: y[r * y_step + j] is the sum of
    column x[t] + j of line r + i, times w[w[3 * i + t]], over taps (i, t), in order, plus the bias, or -0.
-   Lines of x begin `wide` elements apart. In place, they have `columns`, and other columns are 0; else all
-   columns are there, with 16 elements behind them, and x[2] - x[0] is at most 15 in place. */
+   Lines of x begin `wide` elements apart. In place, they have `columns`, other columns are 0, and x[2] - x[0]
+   is at most 14; else `columns` is INT32_MAX: all are there, with 16 elements behind them. */
 #define SHLO__PLANE_IN_PLACE (SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512)
 typedef struct shlo__plane_rows {
     int64_t wide, columns, y_step, rows, n;

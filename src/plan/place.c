@@ -4,22 +4,30 @@
 
 #include "plan.h"
 
-/* Kinds of places of leaves. */
-enum { SHLO__LEAF_NONE, SHLO__LEAF_ARG, SHLO__LEAF_BUFFER, SHLO__LEAF_CONSTANT };
+/* Kinds of places of leaves. One of no kind may have a number all the same: the value it is linked to. */
+enum { SHLO__LEAF_NONE, SHLO__LEAF_ARG, SHLO__LEAF_BUFFER, SHLO__LEAF_CONSTANT, SHLO__LEAF_KINDS };
+#define SHLO__LEAF_MOST (UINT32_MAX / SHLO__LEAF_KINDS) /* numbers are less than that */
+
+static uint32_t shlo__place_kind(uint32_t leaf) { return leaf % SHLO__LEAF_KINDS; }
+static uint32_t shlo__place_number(uint32_t leaf) { return leaf / SHLO__LEAF_KINDS; }
+static uint32_t shlo__place_leaf_of(uint32_t kind, uint32_t number) {
+    return number * SHLO__LEAF_KINDS + kind;
+}
 
 SHLO__FN int shlo__place_known(const shlo__plan *p, uint32_t value) {
-    return p->leaves[shlo__plan_first_leaf(p, value)] % 4 != SHLO__LEAF_NONE;
+    return shlo__place_kind(p->leaves[shlo__plan_first_leaf(p, value)]) != SHLO__LEAF_NONE;
 }
 
 SHLO__FN uint32_t shlo__place_linked(const shlo__plan *p, uint32_t value) {
     const uint32_t leaf = p->leaves[shlo__plan_first_leaf(p, value)];
-    return leaf % 4 == SHLO__LEAF_NONE ? leaf / 4 : 0;
+    return shlo__place_kind(leaf) == SHLO__LEAF_NONE ? shlo__place_number(leaf) : 0;
 }
 
 SHLO__FN int shlo__place_link(shlo__plan *p, uint32_t op, uint32_t root) {
-    if (SHLO__MAX(op, root) > UINT32_MAX / 4) return 0;
-    p->leaves[shlo__plan_first_leaf(p, root)] = 4 * op + SHLO__LEAF_NONE;
-    p->leaves[shlo__plan_first_leaf(p, p->m->ops.items[op].results)] = 4 * root + SHLO__LEAF_NONE;
+    const uint32_t result = p->m->ops.items[op].results;
+    if (SHLO__MAX(op, root) >= SHLO__LEAF_MOST) return 0;
+    p->leaves[shlo__plan_first_leaf(p, root)] = shlo__place_leaf_of(SHLO__LEAF_NONE, op);
+    p->leaves[shlo__plan_first_leaf(p, result)] = shlo__place_leaf_of(SHLO__LEAF_NONE, root);
     return 1;
 }
 
@@ -28,12 +36,13 @@ SHLO__FN void shlo__place_unlink(shlo__plan *p, uint32_t root) {
 }
 
 SHLO__FN shlo__ref shlo__place_decode(const shlo__plan *p, uint32_t leaf) {
+    const uint32_t kind = shlo__place_kind(leaf), number = shlo__place_number(leaf);
     shlo__ref ref;
-    SHLO_ASSERT(leaf % 4 != SHLO__LEAF_NONE);
-    if (leaf % 4 == SHLO__LEAF_CONSTANT) return shlo__program_constant(p->leaf_constants.items[leaf / 4]);
+    SHLO_ASSERT(kind != SHLO__LEAF_NONE);
+    if (kind == SHLO__LEAF_CONSTANT) return shlo__program_constant(p->leaf_constants.items[number]);
     memset(&ref, 0, sizeof ref);
-    ref.space = leaf % 4 == SHLO__LEAF_ARG ? SHLO__AT_ARG : SHLO__AT_BUFFER;
-    ref.index = leaf / 4;
+    ref.space = kind == SHLO__LEAF_ARG ? SHLO__AT_ARG : SHLO__AT_BUFFER;
+    ref.index = number;
     return ref;
 }
 
@@ -45,8 +54,8 @@ SHLO__FN shlo_status shlo__place_encode(shlo__plan *p, const shlo__ref *ref, uin
         p->leaf_constants.items[number] = shlo__program_data(ref);
         kind = SHLO__LEAF_CONSTANT;
     }
-    if (number > UINT32_MAX / 4) return SHLO_OVERFLOW;
-    *leaf = 4 * number + kind;
+    if (number >= SHLO__LEAF_MOST) return SHLO_OVERFLOW;
+    *leaf = shlo__place_leaf_of(kind, number);
     return SHLO_OK;
 }
 
@@ -108,7 +117,7 @@ SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *re
 }
 
 SHLO__FN shlo_status shlo__place_leaf(shlo__plan *p, uint32_t value, uint32_t i, shlo__ref *ref) {
-    if (p->leaves[shlo__plan_first_leaf(p, value) + i] % 4 == SHLO__LEAF_NONE)
+    if (shlo__place_kind(p->leaves[shlo__plan_first_leaf(p, value) + i]) == SHLO__LEAF_NONE)
         return shlo__place_of(p, value, ref);
     *ref = shlo__place_known_leaf(p, value, i);
     return SHLO_OK;

@@ -99,8 +99,8 @@ typedef struct shlo__plan {
     uint32_t *op_number;          /* per op: number in its function, for errors and profiles */
     uint32_t *func_number;        /* per module function: number in the program, plus 1; 0: not planned yet */
     /* Places of the tensors of all values: a tensor has one leaf, a token none, a tuple the leaves of its
-       members in order. A place is the number of an argument, a buffer, or an item of leaf_constants,
-       times 4, plus its kind (place.c); 0: it has none so far, 4 * x: it is linked to x
+       members in order. A place is the number of an argument, a buffer, or an item of leaf_constants, and
+       its kind (place.c); 0: it has none so far. One of no kind may be linked to a value
        (shlo__place_link). */
     uint32_t *leaves;
     uint32_t n_leaves;

@@ -186,7 +186,7 @@ static double shlo__rows_bytes(const shlo__rows_chain *c) {
     return bytes / (double)c->rows;
 }
 
-/* Gives an instruction, which is no reduction, one element for each row? */
+/* Does the chain compute one number for each row, other than by a reduction, as the reciprocal of a norm? */
 static int shlo__rows_thin(const shlo__rows_chain *c) {
     for (uint32_t i = 0; i < c->n; i++)
         if (!c->parts[i].init && c->parts[i].results == c->rows) return 1;
@@ -194,13 +194,15 @@ static int shlo__rows_thin(const shlo__rows_chain *c) {
 }
 
 /* Rows of a block without products: as many as stay in L2. A softmax of long rows takes those that stay in
-   L1, up to four (2048 columns: 0.79 of the time, 512: 0.87; 768: 48.7 us by four, 50.7 by two). A layer
-   norm's reciprocals would wait for each other (1.3 to 1.5), and calls would cost more than they gain where
-   rows are short (1.03). */
+   L1, up to four: 0.79 of the time of blocks that fill L2 (2048 columns), 0.87 (512). Not so chains
+   with a number for each row, whose reciprocals would wait for each other (a layer norm: 1.3 to 1.5), and
+   short rows, where calls cost more than that gains (1.03). */
+#define SHLO__ROWS_LONG (SHLO_ROWS_CACHE / 32)
+#define SHLO__ROWS_L1 5 /* blocks that stay in L1 are a fifth of those that fill L2 */
 static double shlo__rows_plain(const shlo__rows_chain *c) {
     const double row = SHLO__MAX(shlo__rows_bytes(c), 1), step = SHLO_ROWS_CACHE / row;
-    if (step < 1 || row < SHLO_ROWS_CACHE / 32 || shlo__rows_thin(c)) return step;
-    return SHLO__MAX(SHLO__MIN(step / 5, 4), 1);
+    if (step < 1 || row < SHLO__ROWS_LONG || shlo__rows_thin(c)) return step;
+    return SHLO__MAX(SHLO__MIN(step / SHLO__ROWS_L1, 4), 1);
 }
 
 /* Rows of a block. Of a chain with products they fill the tiles, and are so many that what they need of the

@@ -182,8 +182,8 @@ static shlo_status tlang__access_no_member(tlang__vm *vm, const tlang__insn *x, 
     const tlang__type *t = tlang__value_type(vm->m, tlang__vm_id(vm, x, 0));
     unsigned argument = (unsigned)(arg - vm->args);
     if (i < 0 || i >= arg->n)
-        return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "argument %u: member %lld of a group of %lld", argument,
-            (long long)i, (long long)arg->n);
+        return tlang__vm_fail(vm, SHLO_BOUNDS, lane, "argument %u: no member %lld in a group of %lld",
+            argument, (long long)i, (long long)arg->n);
     if (!((unsigned char *const *)arg->data)[i])
         return tlang__vm_fail(vm, SHLO_INPUT, lane, "argument %u: member %lld is NULL", argument,
             (long long)i);

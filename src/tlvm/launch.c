@@ -373,9 +373,10 @@ SHLO_API shlo_status tlang_launch(tlang_program *p, int32_t kernel, int64_t n_gr
     shlo_status status;
     if (!error) error = &unseen;
     shlo__status_clear(error);
+    if (!p) return shlo__status_fail(error, SHLO_ARGUMENT, "tlang_launch: no program");
     if (!k)
         return shlo__status_fail(error, SHLO_ARGUMENT,
-            "tlang_launch: no program, or it has no kernel %d (tlang_kernel_find)", kernel);
+            "tlang_launch: the program has no kernel %d (tlang_kernel_find)", kernel);
     status = tlang__launch_kernel_on(p, k, n_groups, args, n_args, error);
     if (status != SHLO_OK) tlang__module_blame(&p->m, k->func, error);
     return status;

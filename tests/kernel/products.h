@@ -241,8 +241,8 @@ static double real_of(shlo_dtype t, const unsigned char *p) {
     shlo__dtype_convert(SHLO_F64, &x, t, p);
     return x;
 }
-/* got lies between what the lowest and the highest sum within the error bound round to, which is NaN beyond the
-   largest number of a type without infinities. */
+/* got lies between what the lowest and the highest sum within the error bound round to, which is NaN beyond
+   the largest number of a type without infinities. */
 static int close_enough(shlo_dtype t, const unsigned char *got, long double sum, double mag, int64_t k) {
     const long double eps = t == SHLO_F64 ? 0x1p-53L : 0x1p-24L, least = test_tiny ? 0x1p-149L : 0,
                       bound = (long double)(k + 2) * (eps * (long double)mag + least);

@@ -194,9 +194,10 @@ for name in $programs; do
     check "tiles of the image of $name" $?
 done
 
-# As users build it, with the instruction sets of the machine; and whatever the optimization, without warnings.
-${CC:-cc} -std=c99 -O2 -DSHLO_RUN_ONLY -DSHLO_CONFIG='"union.h"' -Isrc -I"$tmp" "$tmp/run.c" -o "$tmp/run_fast" \
-    > "$tmp/cc" 2>&1
+# As users build it, with the instruction sets of the machine; and without warnings, whatever the
+# optimization.
+${CC:-cc} -std=c99 -O2 -DSHLO_RUN_ONLY -DSHLO_CONFIG='"union.h"' -Isrc -I"$tmp" "$tmp/run.c" \
+    -o "$tmp/run_fast" > "$tmp/cc" 2>&1
 check "compiles with instruction sets: $(head -1 "$tmp/cc")" $?
 for name in $programs; do # products of floats may have other bits
     "$tmp/run_fast" "$tmp/$name.shlb" > "$tmp/out" 2>&1 &&

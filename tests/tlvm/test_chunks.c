@@ -359,7 +359,7 @@ static void test_failures(void) {
         HEAD "  %h = arith.add %g, 3 : index\n"
              "  %x = load %Xs[%h] : group<memref<f32x64>>\n"
              "}\n",
-        &fresh, 0, "load, group 42: argument 4: member 45 of a group of 45");
+        &fresh, 0, "load, group 42: argument 4: no member 45 in a group of 45");
 }
 
 /* ---- one chunk is one batch ---- */

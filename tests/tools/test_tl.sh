@@ -136,7 +136,7 @@ says err "expected the sizes of a member"
 expect "a size that is the type's" 0 "$tool" tl run offset.ir --kernel fixed --arg zeros:f32[5,1]@3:2
 expect "more groups than members" 1 "$tool" tl run offset.ir --kernel fixed --groups 3 \
     --arg zeros:f32[5,2]@3
-says err "load, group 2: argument 0: member 2 of a group of 2"
+says err "load, group 2: argument 0: no member 2 in a group of 2"
 expect "too few sizes" 1 "$tool" tl run offset.ir --kernel open --arg zeros:f32[4,3,1]@5:2
 says err "expected the sizes of a member"
 

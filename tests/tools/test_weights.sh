@@ -77,6 +77,9 @@ expect "safetensors" 0 "$tool" run outside.mlir --input x.npy --weights model.sa
 says out "$result"
 expect "one of them" 1 "$tool" run outside.mlir --input x.npy --weights w.npy
 says err "the weights have no 'layer b'"
+{ length 2 && printf '{}'; } > nothing.safetensors
+expect "no tensors" 1 "$tool" run outside.mlir --input x.npy --weights nothing.safetensors
+says err "the weights have no 'w'"
 expect "twice" 1 "$tool" run outside.mlir --input x.npy --weights w.npy --weights model.safetensors
 says err "'w' is in 'w.npy' and in 'model.safetensors'"
 expect "compile with weights" 0 "$tool" compile outside.mlir -o joined.shlb --weights model.safetensors

@@ -147,7 +147,8 @@ static int settle(tl_given *g) {
     }
     if (g->info.kind == TLANG_GROUP && g->info.offset != TLANG_DYNAMIC) g->arg.offset = g->info.offset;
     if (g->info.kind != TLANG_GROUP) g->arg.n = 1;
-    if (g->arg.n < 1 || g->arg.n > 4096) return wrong(g, "a group has 1 to 4096 members");
+    if (g->arg.n < 1 || g->arg.n > 4096)
+        return wrong(g, "a group has 1 to 4096 members, as in `: members 2 = `");
     if (g->arg.offset < 0 || g->arg.offset > 1 << 24) return wrong(g, "too large for a test");
     return 1;
 }
