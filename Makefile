@@ -73,12 +73,11 @@ BENCH_PROGS    = $(BENCHES:%.c=$(BUILD)/%)
 TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
-.PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
-    compile-time switches test-32 test-arm64 size deps size-deps matrix-deps matrix sanitize tsan msan bench \
-    bench-counts bench-own bench-peers bench-deps bench-models bench-models-deps conformance fuzz \
-    fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation lint stack stack-clang stack-frames \
-    docs \
-    amalgamate install lib release clean FORCE bench-programs
+.PHONY: all help run train digits-run digits-train mpi web programs test test-programs test-shipped \
+    test-tiny test-tool-programs compile-time switches test-32 test-arm64 size deps size-deps matrix-deps \
+    matrix sanitize tsan msan bench bench-counts bench-own bench-peers bench-deps bench-models \
+    bench-models-deps conformance fuzz fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation \
+    lint stack stack-clang stack-frames docs amalgamate install lib release clean FORCE bench-programs
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -218,11 +217,17 @@ $(BUILD)/examples/mpi/run: examples/mpi/run.c examples/mpi/shlo_mpi.h $(IMPL)
 
 # ---- running ----------------------------------------------------------------------------------------------
 
-run: $(BUILD)/examples/digits/run
-	$<
+run: digits-run
+	$(BUILD)/examples/digits/run
 
-train: $(BUILD)/examples/digits/train
-	$< examples/digits/classifier.h
+train: digits-train
+	$(BUILD)/examples/digits/train examples/digits/classifier.h
+
+# What compiles the library at first, on all cores, says so.
+digits-run digits-train: digits-%:
+	@[ $(words $(wildcard $(IMPL))) = $(words $(IMPL)) ] || \
+	    echo "compiling the library: a minute of CPU time, on $(JOBS) cores" >&2
+	@$(MAKE) $(PARALLEL) $(BUILD)/examples/digits/$*
 
 test:
 	@$(MAKE) $(PARALLEL) programs
