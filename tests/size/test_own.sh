@@ -27,10 +27,11 @@ measured() { # FILE: the line has three figures, none of them 0
 refused() { # WORDS FILE
     ! MODEL=$2 sh tools/size.sh x86-64 > "$tmp/log" 2>&1 && grep -q "$1" "$tmp/log"
 }
-# The page beside the figures: what is told, and how the command ends, when a figure of it is other.
+# What is told when a figure of the page differs, and how the command ends.
 page_differs() { # BYTES STATUS WORDS: the page has so many bytes more than the program takes
-    awk -v more="$1" -F ' *[|] *' '$2 == "x86-64" && $3 == "empty" {
-        $0 = "| x86-64 | empty | " $4 + more " | " $5 " | " $6 " |" } { print }' "$tmp/size.md" > "$tmp/page.md"
+    awk -v more="$1" -F ' *[|] *' '
+        $2 == "x86-64" && $3 == "empty" { $0 = "| x86-64 | empty | " $4 + more " | " $5 " | " $6 " |" }
+        { print }' "$tmp/size.md" > "$tmp/page.md"
     PAGE=$tmp/page.md PROGRAMS=empty.mlir sh tools/size.sh x86-64 > "$tmp/log" 2>&1
     [ $? = "$2" ] && grep -q "$3" "$tmp/log"
 }
