@@ -73,12 +73,11 @@ BENCH_PROGS    = $(BENCHES:%.c=$(BUILD)/%)
 TEST_PROGS     = $(TESTS:%.c=$(BUILD)/%)
 FUZZ_PROGS     = $(FUZZERS:%.c=$(BUILD)/%)
 
-.PHONY: all help run train mpi web programs test test-programs test-shipped test-tiny test-tool-programs \
-    compile-time test-32 test-arm64 size deps size-deps matrix-deps matrix sanitize tsan msan bench \
-    bench-counts bench-own bench-peers bench-deps bench-models bench-models-deps conformance fuzz \
-    fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation lint stack stack-clang stack-frames \
-    docs \
-    amalgamate install lib release clean FORCE bench-programs
+.PHONY: all help run train digits-run digits-train mpi web programs test test-programs test-shipped \
+    test-tiny test-tool-programs compile-time switches test-32 test-arm64 size deps size-deps matrix-deps \
+    matrix sanitize tsan msan bench bench-counts bench-own bench-peers bench-deps bench-models \
+    bench-models-deps conformance fuzz fuzz-simd fuzz-programs fuzz-targets coverage coverage-run mutation \
+    lint stack stack-clang stack-frames docs amalgamate install lib release clean FORCE bench-programs
 .DELETE_ON_ERROR:
 
 all: $(TOOL)
@@ -98,6 +97,7 @@ help:
 	@echo "make bench-peers   the tensor language beside other libraries; make bench-deps installs these"
 	@echo "make bench-models  whole networks beside ONNX Runtime; make bench-models-deps installs what it needs"
 	@echo "make compile-time  seconds and text of the implementation beside an older header (BASE=FILE)"
+	@echo "make switches      seconds and text of builds that only run programs: for digits, without families"
 	@echo "make lint | stack  rooms, calls, names, layout | the stack frames of the implementation"
 	@echo "make stack-clang   the stack of calls where clang compiles the shipped header"
 	@echo "make size          flash, RAM, stack on Cortex-M4F, M0+, RV32IMC, x86-64; MODEL=FILE: of your program"
@@ -217,11 +217,17 @@ $(BUILD)/examples/mpi/run: examples/mpi/run.c examples/mpi/shlo_mpi.h $(IMPL)
 
 # ---- running ----------------------------------------------------------------------------------------------
 
-run: $(BUILD)/examples/digits/run
-	$<
+run: digits-run
+	$(BUILD)/examples/digits/run
 
-train: $(BUILD)/examples/digits/train
-	$< examples/digits/classifier.h
+train: digits-train
+	$(BUILD)/examples/digits/train examples/digits/classifier.h
+
+# What compiles the library at first, on all cores, says so.
+digits-run digits-train: digits-%:
+	@[ $(words $(wildcard $(IMPL))) = $(words $(IMPL)) ] || \
+	    echo "compiling the library: a minute of CPU time, on $(JOBS) cores" >&2
+	@$(MAKE) $(PARALLEL) $(BUILD)/examples/digits/$*
 
 test:
 	@$(MAKE) $(PARALLEL) programs
@@ -392,6 +398,10 @@ lint:
 # What compiling the shipped header costs, beside that of revision 7fcf246 or another one (BASE=FILE).
 compile-time:
 	@CC='$(CC)' sh tools/compile_time.sh $(BASE)
+
+# What a build that only runs programs takes, and what each switch SHLO_NO_... leaves out of it.
+switches: $(TOOL)
+	@BUILD=$(BUILD) CC='$(CC)' sh tools/switches.sh
 
 # Frames of the implementation as gcc lays them out, and functions that call themselves.
 stack:

@@ -1,4 +1,7 @@
-/* examples/01_hello.c - the whole journey: build a program that adds two tensors, load its bytes, run it. */
+/* examples/01_hello.c - the whole journey: build a program that adds two tensors, load its bytes, run it.
+ *   make build/examples/01_hello && build/examples/01_hello
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/01_hello.c -o hello -lm && ./hello
+ * A program of several files defines SHLO_IMPLEMENTATION in one of them, before the include. */
 #include "stablehlo.h"
 
 #include <stdio.h>

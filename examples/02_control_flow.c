@@ -1,5 +1,7 @@
 /* examples/02_control_flow.c - a while loop with an if inside: how many steps of "halve, or triple and add
- * one" lead to 1? */
+ * one" lead to 1?
+ *   make build/examples/02_control_flow && build/examples/02_control_flow
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/02_control_flow.c -o control_flow -lm && ./control_flow */
 #include "stablehlo.h"
 
 #include <stdio.h>

@@ -1,5 +1,7 @@
 /* examples/03_embed.c - a program as a C array in the executable: constants are used where they lie, nothing
- * is parsed. */
+ * is parsed.
+ *   make build/examples/03_embed && build/examples/03_embed
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/03_embed.c -o embed -lm && ./embed */
 #include "stablehlo.h"
 #include "03_embed_model.h"
 

@@ -1,5 +1,7 @@
 /* examples/04_static_memory.c - no malloc: everything lives in one static block, whose exact size is known
- * beforehand. */
+ * beforehand.
+ *   make build/examples/04_static_memory && build/examples/04_static_memory
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/04_static_memory.c -o static_memory -lm && ./static_memory */
 #include "stablehlo.h"
 #include "03_embed_model.h"
 

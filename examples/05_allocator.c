@@ -1,5 +1,7 @@
 /* examples/05_allocator.c - your own allocator: all memory goes through it, and none is taken while a program
- * runs. */
+ * runs.
+ *   make build/examples/05_allocator && build/examples/05_allocator
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/05_allocator.c -o allocator -lm && ./allocator */
 #include "stablehlo.h"
 #include "03_embed_model.h"
 

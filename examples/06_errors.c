@@ -1,5 +1,7 @@
 /* examples/06_errors.c - every failure is a status and an exact place: in a program being built, in damaged
- * bytes, in inputs. */
+ * bytes, in inputs.
+ *   make build/examples/06_errors && build/examples/06_errors
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/06_errors.c -o errors -lm && ./errors */
 #include "stablehlo.h"
 #include "03_embed_model.h"
 

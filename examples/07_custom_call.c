@@ -1,5 +1,7 @@
 /* examples/07_custom_call.c - a program calls a function of yours: with attributes, checked types, and
- * scratch from the program's memory. */
+ * scratch from the program's memory.
+ *   make build/examples/07_custom_call && build/examples/07_custom_call
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/07_custom_call.c -o custom_call -lm && ./custom_call */
 #include "stablehlo.h"
 
 #include <stdio.h>

@@ -1,5 +1,7 @@
 /* examples/08_grid.c - four processes learn one line together: each has points of its own, in each step they
- * add up their gradients. */
+ * add up their gradients.
+ *   make build/examples/08_grid && build/examples/08_grid
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/08_grid.c -o grid -lm && ./grid */
 #include "stablehlo.h"
 
 #include <stdio.h>

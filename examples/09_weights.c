@@ -1,6 +1,8 @@
 /* examples/09_weights.c - a program that only names its weights, and two sets of them: each is loaded with
  * its own, and uses it where it lies. Here both lie in memory; a file would be mapped (mmap, MapViewOfFile)
- * or lie in flash, with nothing else changed. `shlo compile --weights-out` makes such files. */
+ * or lie in flash, with nothing else changed. `shlo compile --weights-out` makes such files.
+ *   make build/examples/09_weights && build/examples/09_weights
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/09_weights.c -o weights -lm && ./weights */
 #include "stablehlo.h"
 
 #include <stdio.h>

@@ -1,5 +1,7 @@
 /* examples/10_deadline.c - a program that is not trusted: bounded in memory and work, and ended at a deadline
- * in the middle of an instruction. */
+ * in the middle of an instruction.
+ *   make build/examples/10_deadline && build/examples/10_deadline
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/10_deadline.c -o deadline -lm && ./deadline */
 #include "stablehlo.h"
 
 #include <stdio.h>

@@ -1,6 +1,8 @@
 /* examples/11_layers.c - three networks by layers: a multilayer perceptron, a block of a transformer, and a
  * recurrent network over a sequence. Their weights are arguments, filled with waves; the results are those
- * that NumPy gives for the same formulas. */
+ * that NumPy gives for the same formulas.
+ *   make build/examples/11_layers && build/examples/11_layers
+ *   cc -O2 -DSHLO_IMPLEMENTATION -I. examples/11_layers.c -o layers -lm && ./layers */
 #include "stablehlo.h"
 
 #include <math.h>

@@ -19,6 +19,15 @@ for source in examples/*.c examples/*/*.c; do
         echo "$source: exit status $status: $output"
     fi
 done
+# The first comment of each says how to build it.
+for source in examples/[0-9]*.c; do
+    program=${source%.c}
+    for line in "make build/$program && build/$program" "cc -O2 -DSHLO_IMPLEMENTATION -I. $source -o "; do
+        head -8 "$source" | grep -qF " *   $line" && continue
+        failed=$((failed + 1))
+        echo "$source: its first comment has no line: $line"
+    done
+done
 [ $((passed + failed)) -gt 0 ] || { echo "no examples"; failed=1; }
 echo "examples: $passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -99,8 +99,8 @@ static int write_image(const plan_options *o, const char *name, const tool_code 
     f = out.f;
     tool_upper(name, macro);
     fprintf(f,
-        "/* %s - a program planned for %s, made by `shlo plan`: shlo_image_check(%s, sizeof %s, arena, "
-        "%s_ARENA, ..), then\n * shlo_image_run(.., %s_%s, ..). The arena begins at a multiple of "
+        "/* %s - a program planned for %s, made by `shlo plan`:\n *   shlo_image_check(%s, sizeof %s, arena, "
+        "%s_ARENA, ..), then\n *   shlo_image_run(.., %s_%s, ..).\n * The arena begins at a multiple of "
         "SHLO_IMAGE_ALIGN. */\n",
         name, image->target, name, name, macro, name, tool_macros_main(all, image->n_functions));
     fprintf(f,

@@ -11,16 +11,18 @@
 # again at the end.
 #
 #   size.sh [TARGET...]     these targets; all without one
+#   PROGRAMS=LIST size.sh  of the project's own programs only these, as empty.mlir
 #   MODEL=FILE size.sh ...  this program (.mlir, .shlb) in place of the project's own ones, without limits
 #
-# A figure that is larger than docs/size.md has it, or above a limit, is a failure. ACCEPT=1 writes all
-# figures there; limits stay.
+# Each figure that differs from that of docs/size.md (or PAGE) is told; more than 16 bytes, up or down, are a
+# failure, as is a figure above a limit. ACCEPT=1 writes all figures there; limits stay.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 top=$PWD
 shlo=${BUILD:-build}/shlo
 [ -x "$shlo" ] || { echo "no $shlo: run make" >&2; exit 2; }
 tmp=$(mktemp -d)
+page=${PAGE:-docs/size.md}
 trap 'rm -rf "$tmp"' EXIT
 failed=0
 wanted=${*:-cortex-m4f cortex-m0plus rv32imc x86-64}
@@ -39,7 +41,7 @@ most_windows=2112  # in keyword, where it has windows, it is larger (docs/size.m
 most_slowdown=1.5  # instructions of a run of digits there, as a multiple of those of C loops
 
 # The program of MODEL is `own`, with room for the largest of its inputs, and of its outputs, for each.
-programs='empty.mlir digits.shlb keyword.shlb lstm.mlir'
+programs=${PROGRAMS:-empty.mlir digits.shlb keyword.shlb lstm.mlir}
 if [ -n "${MODEL:-}" ]; then
     programs=own.${MODEL##*.}
     cp "$MODEL" "$tmp/$programs" || exit 2
@@ -192,21 +194,27 @@ measure() {
     build "$3" "$4" "$5" -DBOARD_QEMU || failed=1
     told=$(timeout 60 $6 "$tmp/size.elf" 2>&1 < /dev/null | tail -1)
     ram=$((ram - $(io "$3" | sed "s/.*=//")))
-    printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$name" "$((flash - image))" "$ram" "${told%% *}" |
-        tee -a "$tmp/figures"
-    [ "$name" = own ] || hold "$1" "$name" $((flash - image)) "$ram" "${told%% *}"
+    stack=${told%% *} sum=${told#* } needs=${told##* }
+    sum=${sum% *}
+    printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$name" "$((flash - image))" "$ram" "$stack" | tee -a "$tmp/figures"
+    [ "$name" = own ] || hold "$1" "$name" $((flash - image)) "$ram" "$stack"
     if [ "$name" = empty ]; then return; fi
-    if [ "${told#* }" = 0 ] || [ -z "$told" ]; then
+    if [ "$sum" = 0 ] || [ -z "$told" ]; then
         fail "$1 $name: the run failed"
         return
     fi
-    echo "${told#* }" >> "$tmp/sums.$name"
+    echo "$sum" >> "$tmp/sums.$name"
+    [ "$name" != own ] ||
+        echo "# $1: of the ram, $(arena) bytes are MODEL_ARENA; image.arena_bytes was $needs"
 }
+
+# arena: MODEL_ARENA of the planned program
+arena() { awk '$2 ~ /_ARENA$/ { print $3; exit }' "$tmp/model.h"; }
 
 # hold LABEL NAME FLASH RAM STACK: the limits
 hold() {
     limit=$(echo "$limits" | awk -v name="$2" '$1 == name { print $2 }')
-    arena=$(awk '$2 ~ /_ARENA$/ { print $3; exit }' "$tmp/model.h")
+    arena=$(arena)
     [ "$1 $2" = "x86-64 digits" ] || [ "$3" -le "$limit" ] || fail "$1 $2: flash $3, above $limit"
     [ "$4" -le $((arena + most_besides)) ] || fail "$1 $2: ram $4, above $most_besides beside the arena"
     [ -n "$5" ] && [ "$5" -le "$most_stack" ] || fail "$1 $2: stack ${5:-unknown}, above $most_stack"
@@ -316,27 +324,28 @@ if [ -n "${MODEL:-}" ]; then
     echo "# the image itself: $image bytes of flash"
     exit $failed
 fi
-# The figures beside those of docs/size.md, or in their place.
+# The figures beside those of the page, or in their place.
 touch "$tmp/figures"
 if [ "${ACCEPT:-}" = 1 ]; then
     awk -F '\t' 'NR == FNR { row[$1 $2] = "| " $1 " | " $2 " | " $3 " | " $4 " | " $5 " |"; next }
         { split($0, c, / *\| */); print (c[2] c[3] in row) ? row[c[2] c[3]] : $0 }' \
-        "$tmp/figures" docs/size.md > "$tmp/size.md" && cp "$tmp/size.md" docs/size.md
+        "$tmp/figures" "$page" > "$tmp/size.md" && cp "$tmp/size.md" "$page"
     exit $failed
 fi
-awk -F '\t' -v slack=16 '
+awk -F '\t' -v slack=16 -v page="$page" '
     NR == FNR { split($0, c, / *\| */); for (i = 0; i < 3; i++) was[c[2] c[3] i] = c[4 + i]; next }
     { for (i = 0; i < 3; i++) {
         name = i == 0 ? "flash" : i == 1 ? "ram" : "stack"
-        if (!($1 $2 i in was)) print "# " $1 " " $2 ": not in docs/size.md"
-        else if ($(3 + i) > was[$1 $2 i] + slack)
-            print "# " $1 " " $2 ": " name " grew from " was[$1 $2 i] " to " $(3 + i)
-        else continue
-        bad = 1
+        if (!($1 $2 i in was)) { print "# " $1 " " $2 ": not in " page; bad = 1; continue }
+        more = $(3 + i) - was[$1 $2 i]
+        if (!more) continue
+        print "# " $1 " " $2 ": " name (more > 0 ? " grew" : " fell") " from " was[$1 $2 i] " to " $(3 + i)
+        stale = 1
+        if (more > slack || more < -slack) bad = 1
     } }
     END {
-        if (bad) print "# accept larger figures by ACCEPT=1 make size, and say why in the commit"
+        if (stale) print "# ACCEPT=1 make size writes the figures to " page "; the commit says why"
         exit bad
     }
-' docs/size.md "$tmp/figures" || failed=1
+' "$page" "$tmp/figures" || failed=1
 exit $failed

@@ -131,7 +131,6 @@
  * if (tlang_program_load(code, code_bytes, &options, &p, &e) != SHLO_OK) puts(e.message);
  * ```
  *
- *
  * SPEED
  *   Groups of a kernel without parallel, foreach and atomic updates run many at a time, in lockstep
  *   (options.chunk): an instruction costs a few nanoseconds a group, so a launch over 100,000 small matrices

@@ -65,8 +65,8 @@ SHLO_API shlo_status shlo_image_check(const void *image, size_t bytes, void *are
 SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, const void *const *inputs,
     void *const *outputs, shlo_error *error);
 
-/* The arena that is enough for the target, as was found when the image was made: what it needs is
-   less on machines of 32 bits, and exactly out->arena_bytes of shlo_image_check. 0: no image. */
+/* The arena that is enough for the target, as was found when the image was made: less is what a build with
+   SHLO_VM_ONLY or of 32 bits needs, exactly out->arena_bytes of shlo_image_check. 0: no image. */
 SHLO_API size_t shlo_image_arena(const void *image, size_t bytes);
 /* The name of a public function, *n bytes that no 0 ends; NULL: there is none of that number. */
 SHLO_API const char *shlo_image_function(const shlo_image *image, uint32_t func, uint32_t *n);

@@ -187,17 +187,21 @@ nm=\$(command -v llvm-nm llvm-nm-14 nm | head -1)
 fi
 
 # What a program that loads and runs one thing takes of a Cortex-M4's flash.
-flash() { # HEADER: bytes of tests/ship/freestanding/<stem>.c, linked without what it does not reach
-    stem=${1%.h}
+flash() { # HEADER COMPILER: bytes of tests/ship/freestanding/<stem>.c, linked without what it does not reach
+    stem=${1%.h} bare=$2
     parts="-Os -ffunction-sections -fdata-sections -D$(run_only "$1") -w"
     $bare $parts -c "$tmp/$stem.c" -o "$tmp/flash_lib.o" &&
         $bare $parts -c "tests/ship/freestanding/use_$stem.c" -o "$tmp/flash_use.o" &&
         arm-none-eabi-ld -r --gc-sections -e start "$tmp/flash_use.o" "$tmp/flash_lib.o" -o "$tmp/flash.o" &&
         arm-none-eabi-size "$tmp/flash.o" | awk 'NR == 2 { print $1 + $2 }'
 }
-if have clang && have arm-none-eabi-ld && have arm-none-eabi-size; then
+if have arm-none-eabi-ld && have arm-none-eabi-size; then
+    m4="-mcpu=cortex-m4 -mfloat-abi=soft -ffreestanding -isystem $top/tests/ship/freestanding -I$top -std=c99"
     for header in $headers; do
-        echo "ship: $header takes $(flash "$header") bytes of a Cortex-M4's flash"
+        ! have arm-none-eabi-gcc || echo "ship: $header takes" \
+            "$(flash "$header" "arm-none-eabi-gcc -mthumb $m4") bytes of a Cortex-M4's flash by gcc"
+        ! have clang || echo "ship: $header takes" \
+            "$(flash "$header" "clang --target=thumbv7em-none-eabi -nostdlibinc $m4") by clang"
     done
 fi
 

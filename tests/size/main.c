@@ -1,5 +1,5 @@
-/* tests/size/main.c - one image on a device: checked, run, and with BOARD_QEMU, its stack and results told.
- * MODEL_H is the header of the image; it is named `model`. */
+/* tests/size/main.c - one image on a device: checked, run, and with BOARD_QEMU, its stack, results and arena
+ * told. MODEL_H is the header of the image; it is named `model`. */
 #define SHLO_VM_ONLY
 #define SHLO_IMPLEMENTATION
 #include "stablehlo.h"
@@ -80,6 +80,8 @@ int main(void) {
         sum = ((sum ^ buffers[i]) * 16777619u) & 0xffffffffu;
     board_print(" ");
     print_number(status ? 0 : sum);
+    board_print(" ");
+    print_number((unsigned long)image.arena_bytes);
     board_print("\n");
     board_exit(status);
 }

@@ -908,6 +908,7 @@ says out "stack      2048 at most"
 arena=$(figure arena)
 expect "plan for it" 0 "$tool" plan add.mlir --target cortex-m4 -o add_m4.h
 says add_m4.h "_ARENA $arena"
+expect "plan: a comment of at most 110 columns" 1 grep -qE '^(/| )\*.{109}' add_m4.h
 expect "info of unpacked weights" 0 "$tool" info add.mlir --no-packing
 expect "info of no device" 2 "$tool" info add.mlir --target pdp-11
 says err "'--target pdp-11': expected host, cortex-m4, cortex-m0plus, rv32imc, wasm32 or x86-64"
