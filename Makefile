@@ -300,11 +300,12 @@ test-32:
 bench-programs: $(BENCH_PROGS)
 
 # Single operations, and whole networks where ONNX Runtime is installed, by ours and other libraries in turns:
-# bench/side.py. WORD: only cases that contain it. ISA=avx2: without AVX-512 on either side.
+# bench/side.py. WORD: only cases that contain it. ISA=avx2: operations alone, without
+# AVX-512 on either side.
 bench: $(TOOL)
 	@CC='$(CC)' CXX='$(CXX)' sh bench/peers/build.sh $(abspath $(BUILD)) $(ISA)
 	@python3 bench/side.py $(BUILD) --only '$(WORD)' --isa '$(ISA)' \
-	    $(if $(wildcard $(BUILD)/bench/npm/node_modules),--models)
+	    $(if $(ISA),,$(if $(wildcard $(BUILD)/bench/npm/node_modules),--models))
 
 # Instructions on AArch64 and WebAssembly under emulators: see the script's first comment.
 bench-counts: $(TOOL)

@@ -8,7 +8,8 @@ group, case, our microseconds, the best peer, its microseconds, and how many tim
 geometric mean of each group.
 
   --only WORD     cases whose group or name contains it        --rounds N   (3)    --seconds S  each (0.2)
-  --isa NAME      the instruction set of ours; avx2: peers', too --core N     (1)    --list       the cases
+  --isa NAME      the instruction set of ours; avx2: of the peers, too
+  --core N        (1)                                          --list       the cases
   --models        whole networks, too (bench/models.sh), on one thread and on two
   --docs FILE     writes the table into FILE, between its marks --plot FILE  a drawing of it, SVG
   --from FILES    measures nothing: the table is what was printed into FILES, of which later ones count
@@ -373,12 +374,12 @@ class Bench:
     def __init__(self, options):
         self.options = options
         self.shlo = os.path.join(options.build, 'shlo')
-        own = options.isa == 'avx2'
-        self.peers = os.path.join(options.build, 'bench', 'peers-avx2' if own else 'peers')
+        avx2 = options.isa == 'avx2'
+        self.peers = os.path.join(options.build, 'bench', 'peers-avx2' if avx2 else 'peers')
         self.pin = ['taskset', '-c', str(options.core)] if os.path.exists('/usr/bin/taskset') else []
         self.environment = dict(os.environ, PEER_SECONDS=str(options.seconds), OMP_NUM_THREADS='1',
                                 OPENBLAS_NUM_THREADS='1', BLIS_NUM_THREADS='1', LC_ALL='C')
-        if own:
+        if avx2:
             self.environment.update(OPENBLAS_CORETYPE='Haswell', BLIS_ARCH_TYPE='haswell',
                                     DNNL_MAX_CPU_ISA='AVX2', PEER_ISA='avx2')
 
@@ -399,7 +400,8 @@ class Bench:
             return {}
         try:
             text = self.output([program] + [str(a) for a in arguments[1:]])
-        except subprocess.CalledProcessError:  # oneDNN ends so where AVX2 lacks the type
+        except subprocess.CalledProcessError as error:  # as oneDNN does where AVX2 lacks the type
+            print(f'left out: {error}', file=sys.stderr)
             return {}
         found = [line.split('\t') for line in text.splitlines()]
         return {f'{arguments[0]}, {way}': float(seconds) for way, seconds in found}

@@ -75,11 +75,7 @@ fi
 
 # Networks that examples keep as C arrays: digits in floats, words in bytes.
 for name in digits keyword; do
-    awk 'f { gsub(/[^0-9,]/, ""); n = split($0, b, ",") }
-        f { for (i = 1; i <= n; i++) if (b[i] != "") printf "\\%03o", b[i] }
-        /= *\{/ { f = 1 }' "examples/$name/classifier.h" > "$tmp/octal"
-    # shellcheck disable=SC2059
-    printf "$(cat "$tmp/octal")" > "$tmp/$name.shlb"
+    sh tools/array_bytes.sh "examples/$name/classifier.h" > "$tmp/$name.shlb"
 done
 
 # A step of a network with state: an LSTM cell, eight times, in a while.

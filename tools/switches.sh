@@ -12,12 +12,7 @@ trap 'rm -rf "$tmp"' EXIT
 cc=${CC:-gcc}
 printf '#define SHLO_IMPLEMENTATION\n#include "stablehlo.h"\n' > "$tmp/impl.c"
 
-# The network of examples/digits as a program file.
-awk 'f { gsub(/[^0-9,]/, ""); n = split($0, b, ",") }
-    f { for (i = 1; i <= n; i++) if (b[i] != "") printf "\\%03o", b[i] }
-    /= *\{/ { f = 1 }' examples/digits/classifier.h > "$tmp/octal"
-# shellcheck disable=SC2059
-printf "$(cat "$tmp/octal")" > "$tmp/digits.shlb"
+sh tools/array_bytes.sh examples/digits/classifier.h > "$tmp/digits.shlb"
 "$shlo" config "$tmp/digits.shlb" -o "$tmp/digits.h"
 
 # build NAME FLAG...: its line, and $text, in bytes

@@ -3,10 +3,9 @@
 # BUILD/bench/peers (ISA avx2: BUILD/bench/peers-avx2, by compilers that know no more than AVX2 and FMA), and
 # says which it had to leave out. `make bench-deps` installs the libraries (Debian).
 cd "$(dirname "$0")" || exit 2
-to=$1/bench/peers${2:+-$2}
+to=$1/bench/peers fast=-march=native
+if [ "${2:-}" = avx2 ]; then to=$to-avx2 fast=-march=haswell; fi
 mkdir -p "$to"
-fast=-march=native
-[ "${2:-}" != avx2 ] || fast=-march=haswell
 
 program() { # NAME COMMAND...: compiled again when what it is made of has changed
     name=$1

@@ -607,7 +607,7 @@ typedef uint64_t shlo__raw64;
 #define SHLO_ROWS_FEW 16384 /* bytes of them that softmax works on at a time: they stay in L1 */
 #endif
 /* Stores past the cache: of series on x86, where other stores read each line first. */
-#if SHLO__HAVE_AVX2 && SHLO__HAVE_SERIES && !defined(SHLO_VM_ONLY)
+#if SHLO__HAVE_AVX2 && SHLO__HAVE_SERIES
 #define SHLO__HAVE_STREAM 1
 #else
 #define SHLO__HAVE_STREAM 0

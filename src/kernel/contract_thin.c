@@ -464,10 +464,11 @@ static int shlo__contract_plane_rows(const shlo__plane_part *s) {
         return 1;
     }
     for (row = s->row; row < s->end; row += n) {
+        int64_t there;
         row = SHLO__MIN(row, s->end - 4);
-        n = row < p->y.pad ? 0 : (inside - row) / 4 * 4;
-        shlo__contract_plane_some(s, row, row + SHLO__MAX(n, 4), n > 0);
-        n = SHLO__MAX(n, 4);
+        there = row < p->y.pad ? 0 : (inside - row) / 4 * 4;
+        n = SHLO__MAX(there, 4);
+        shlo__contract_plane_some(s, row, row + n, there > 0);
     }
     return 1;
 }

@@ -835,8 +835,7 @@ static void test_windows(void) {
         check_conv(some[draw(3)], SHLO_F32, some[draw(3)], &v, "depthwise mixed");
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "depthwise");
     }
-    for (i = 0; i < 60;
-         i++) { /* channels first: rows of planes, of which some are whole inside of the image */
+    for (i = 0; i < 60; i++) { /* channels first: rows of planes, in place and copied */
         test_conv v = {
             2, 1, 1, 1, 1, 1, {9, 11, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
         test_nan = i % 4 == 3;

@@ -11,11 +11,7 @@ check() { # NAME STATUS
     if [ "$2" = 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "failed: $1"; fi
 }
 
-awk 'f { gsub(/[^0-9,]/, ""); n = split($0, b, ",") }
-    f { for (i = 1; i <= n; i++) if (b[i] != "") printf "\\%03o", b[i] }
-    /= *\{/ { f = 1 }' examples/digits/classifier.h > "$tmp/octal"
-# shellcheck disable=SC2059
-printf "$(cat "$tmp/octal")" > "$tmp/digits.shlb"
+sh tools/array_bytes.sh examples/digits/classifier.h > "$tmp/digits.shlb"
 
 cat > "$tmp/floats.mlir" << 'END'
 func.func @main(%x: tensor<6x8xf32>, %y: tensor<8x5xf32>) -> tensor<5xf32> {
