@@ -46,7 +46,7 @@ code)
 opt)
     files="src/opt/*.c"
     tests="opt/test_rules opt/test_opt opt/test_nan opt/test_norm opt/test_layout api/test_interrupted"
-    tests="$tests opt/test_identities"
+    tests="$tests opt/test_identities opt/test_inline"
     ;;
 plan)
     # The fence behind a block of memory sees what is written there; this also what is read.

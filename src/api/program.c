@@ -35,6 +35,30 @@ static int32_t shlo__api_expand_flags(int32_t flags) {
            (flags & SHLO_LOAD_WINOGRAD ? SHLO__EXPAND_WINOGRAD : 0);
 }
 
+#ifndef SHLO_NO_OPT
+/* A composite without a handler is a call. */
+static uint32_t shlo__api_callee(void *user, const shlo__module *m, const shlo__op *op) {
+    const shlo_options *o = (const shlo_options *)user;
+    return shlo__custom_find(m, op, o->customs, o->n_customs) < 0 ? shlo__module_callee(m, op) : 0;
+}
+
+/* Cheaper for this host, which has these handlers and this machine. */
+static shlo_status shlo__api_prepare(shlo_program *p, shlo__module *m, const shlo_allocator *temp,
+    shlo_error *error) {
+    shlo__inline_rule calls;
+    uint32_t changes = 0;
+    calls.callee = shlo__api_callee;
+    calls.user = &p->options;
+    if (p->options.flags & SHLO_LOAD_NO_FUSION) return SHLO_OK;
+    SHLO__TRY(shlo__inline_module(m, &calls, temp, &changes, error));
+#if SHLO__HAVE_LAYOUTS
+    if (!(p->options.flags & (SHLO_LOAD_NO_PACKING | SHLO_LOAD_PLAIN | SHLO__LOAD_IMAGE)))
+        SHLO__TRY(shlo__layout_module(m, temp, error));
+#endif
+    return SHLO_OK;
+}
+#endif
+
 SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, const shlo_allocator *temp,
     shlo_error *error) {
     shlo__plan_target target;
@@ -43,10 +67,8 @@ SHLO__FN shlo_status shlo__api_plan_module(shlo_program *p, shlo__module *m, con
     target.options = &p->options;
     target.temp = temp;
     target.keep = &p->keep;
-#if SHLO__HAVE_LAYOUTS && !defined(SHLO_NO_OPT)
-    if (!(p->options.flags &
-            (SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING | SHLO_LOAD_PLAIN | SHLO__LOAD_IMAGE)))
-        SHLO__TRY(shlo__layout_module(m, temp, error));
+#ifndef SHLO_NO_OPT
+    SHLO__TRY(shlo__api_prepare(p, m, temp, error));
 #endif
     SHLO__TRY(shlo__expand_module(m, shlo__api_expand_flags(p->options.flags), temp, error));
     SHLO__TRY(shlo__custom_assertions(m, p->options.customs, p->options.n_customs, 0, temp, error));

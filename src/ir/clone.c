@@ -122,6 +122,8 @@ static shlo_status shlo__clone_members(shlo__clone *c, uint32_t type) {
 
 SHLO__FN shlo_status shlo__clone_type(shlo__clone *c, uint32_t type, uint32_t *id) {
     const uint32_t first = c->ids.count;
+    *id = type;
+    if (c->from == c->to) return SHLO_OK;
     if (type && !c->types[type]) {
         SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, 1));
         c->ids.items[c->ids.count++] = type;
@@ -142,6 +144,8 @@ SHLO__FN shlo_status shlo__clone_type(shlo__clone *c, uint32_t type, uint32_t *i
 
 SHLO__FN shlo_status shlo__clone_string(shlo__clone *c, uint32_t string, uint32_t *id) {
     const shlo__string *s = &c->from->strings.items[string];
+    *id = string;
+    if (c->from == c->to) return SHLO_OK;
     if (string && !c->strings[string]) {
         SHLO__TRY(shlo__module_string(c->to, s->text, s->n, &c->strings[string]));
         SHLO__TRY(shlo__clone_note(c, &c->strings[string], 1));
@@ -153,6 +157,8 @@ SHLO__FN shlo_status shlo__clone_string(shlo__clone *c, uint32_t string, uint32_
 SHLO__FN shlo_status shlo__clone_data(shlo__clone *c, uint32_t data, uint32_t *id) {
     const shlo__data *d = &c->from->data.items[data];
     uint32_t type, name;
+    *id = data;
+    if (c->from == c->to) return SHLO_OK;
     if (data && !c->data[data]) {
         SHLO__TRY(shlo__clone_type(c, d->type, &type));
         SHLO__TRY(shlo__clone_string(c, d->name, &name));

@@ -318,6 +318,8 @@ SHLO__FN uint32_t shlo__module_resolve(const shlo__module *m, uint32_t value);  
 SHLO__FN void shlo__module_replace(shlo__module *m, uint32_t value, uint32_t by); /* all uses, lazily */
 /* Drops the region's arguments that are replaced; the others become new values. */
 SHLO__FN shlo_status shlo__module_drop_args(shlo__module *m, uint32_t region);
+/* Functions f with keep[f] 0 go, with all their ops; ids of the others change. Returns how many go. */
+SHLO__FN uint32_t shlo__module_keep_funcs(shlo__module *m, const uint8_t *keep);
 SHLO__FN void shlo__module_unlink(shlo__module *m, uint32_t op); /* out of its region, marked dead */
 SHLO__FN void shlo__module_insert_before(shlo__module *m, uint32_t op, uint32_t before); /* moves an op */
 
@@ -394,7 +396,7 @@ typedef struct shlo__callees {
 } shlo__callees;
 SHLO__FN shlo_status shlo__walk_callees(const shlo__callees *c, uint32_t func);
 
-/* ---- clone.c: copying parts of one module into another ----
+/* ---- clone.c: copying parts of one module into another, or of a module to another place in it ----
    Types, strings, constants and attributes are found again by content, values by a map; ops bring their
    regions. The bytes of constants are shared, so `from`, and the memory it refers to, must outlive `to`. */
 
@@ -428,7 +430,8 @@ SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from,
     const shlo_allocator *temp);
 SHLO__FN void shlo__clone_end(shlo__clone *c);
 /* Copies into another module from now on, what `from` has been given since included. Takes time for what the
-   maps hold, not for their sizes: `notes` is set, and the caller has noted what it set itself. */
+   maps hold, not for their sizes: `notes` is set, and the caller has noted what it set itself. Without notes
+   the maps keep what they hold, or lose it when they grow. */
 SHLO__FN shlo_status shlo__clone_again(shlo__clone *c, shlo__module *to);
 /* n entries of one of the maps have been set. */
 SHLO__FN shlo_status shlo__clone_note(shlo__clone *c, const uint32_t *entries, uint32_t n);

@@ -317,6 +317,27 @@ SHLO__FN shlo_status shlo__module_drop_args(shlo__module *m, uint32_t region) {
     return SHLO_OK;
 }
 
+SHLO__FN uint32_t shlo__module_keep_funcs(shlo__module *m, const uint8_t *keep) {
+    const uint32_t before = m->funcs.count;
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < m->strings.count; i++) m->strings.items[i].func = 0;
+    for (uint32_t f = 1; f < m->funcs.count; f++) {
+        const shlo__func func = m->funcs.items[f];
+        shlo__walk w;
+        uint32_t op;
+        if (!keep[f]) {
+            shlo__walk_start(&w, m, func.body);
+            while ((op = shlo__walk_next(&w)) != 0) m->ops.items[op].dead = 1;
+            continue;
+        }
+        m->regions.items[func.body].func = n;
+        if (!m->strings.items[func.name].func) m->strings.items[func.name].func = n;
+        m->funcs.items[n++] = func;
+    }
+    m->funcs.count = n;
+    return before - n;
+}
+
 SHLO__FN void shlo__module_unlink(shlo__module *m, uint32_t op) {
     if (m->ops.items[op].dead) return;
     shlo__module_detach(m, op);

@@ -5,8 +5,8 @@
 #include "tables.c"
 #include "types.c"
 #include "text.c"
-#include "module.c"
 #include "walk.c"
+#include "module.c"
 #include "clone.c"
 
 #endif

@@ -19,8 +19,15 @@ static shlo_status shlo__opt_run(shlo__pass *p) {
     return SHLO_OK;
 }
 
+/* Composites stay: whoever loads the program may have handlers for them. */
+static uint32_t shlo__opt_callee(void *user, const shlo__module *m, const shlo__op *op) {
+    (void)user;
+    return op->code == SHLO_OP_call ? shlo__module_callee(m, op) : 0;
+}
+
 SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo_allocator *a,
     shlo_error *error) {
+    static const shlo__inline_rule calls = {shlo__opt_callee, NULL};
     shlo__pass p;
     shlo_status status;
     memset(&p, 0, sizeof p);
@@ -29,7 +36,8 @@ SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo
     p.level = level & ~SHLO_FOLD_NORMS;
     p.norms = (level & SHLO_FOLD_NORMS) != 0;
     p.scalar = shlo__kernels_select("scalar");
-    status = shlo__opt_run(&p);
+    status = shlo__inline_module(m, &calls, a, &p.changes, error);
+    if (status == SHLO_OK) status = shlo__opt_run(&p);
     SHLO__VEC_FREE(a, &p.open);
     if (status != SHLO_OK) return shlo__status_fail(error, status, "no memory to optimize");
     return shlo__check_all(m, error);

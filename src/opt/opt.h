@@ -58,6 +58,23 @@ SHLO__FN shlo_status shlo__dedupe_region(shlo__pass *p, uint32_t region);
 SHLO__FN shlo_status shlo__dedupe_dead(shlo__pass *p);
 SHLO__FN shlo_status shlo__norm_run(shlo__pass *p);
 
+/* ---- inline.c: calls ---- */
+
+/* Ops of a function that is copied to each of its calls; ops that copies may add to any program, and to a
+ * larger one as many as it has. */
+#define SHLO__INLINE_OPS 64
+#define SHLO__INLINE_LEAST 1024
+
+/* Which function an op calls, that may take the op's place; 0: none. */
+typedef struct shlo__inline_rule {
+    uint32_t (*callee)(void *user, const shlo__module *m, const shlo__op *op);
+    void *user;
+} shlo__inline_rule;
+/* Calls of functions that are short, or private and called once, become their ops; functions that call
+ * themselves stay. Private functions that nothing names go. Counts what it changes. */
+SHLO__FN shlo_status shlo__inline_module(shlo__module *m, const shlo__inline_rule *rule,
+    const shlo_allocator *temp, uint32_t *changes, shlo_error *error);
+
 #if SHLO__HAVE_LAYOUTS
 /* ---- layout_conv.c: orders of dimensions, and convolutions ---- */
 

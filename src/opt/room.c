@@ -7,6 +7,7 @@
 #include "fold.c"
 #include "simplify.c"
 #include "norm.c"
+#include "inline.c"
 #if SHLO__HAVE_LAYOUTS
 #include "layout_conv.c"
 #include "layout.c"

@@ -58,6 +58,17 @@ static void write_dynamic(int ops) {
     for (int i = 1; i < ops; i++) put("%%%d = stablehlo.sine %%%d : tensor<?xf32>\n", i, i - 1);
     put("return %%%d : tensor<?xf32> }\n", ops - 1);
 }
+/* Calls that become what they call: as many ops as the program has. */
+static void write_copies(int n) {
+    put("func.func private @f(%%0: tensor<f32>) -> tensor<f32> {\n");
+    for (int i = 1; i < 60; i++) put("%%%d = stablehlo.sine %%%d : tensor<f32>\n", i, i - 1);
+    put("return %%59 : tensor<f32> }\nfunc.func @main(%%0: tensor<f32>) -> tensor<f32> {\n");
+    for (int i = 1; i < 60 * n; i++)
+        put(i % 60 ? "%%%d = stablehlo.cosine %%%d : tensor<f32>\n"
+                   : "%%%d = call @f(%%%d) : (tensor<f32>) -> tensor<f32>\n",
+            i, i - 1);
+    put("return %%%d : tensor<f32> }\n", 60 * n - 1);
+}
 /* Its shapes are those of the first run. */
 static void write_open(int ops) {
     put("func.func @main(%%0: tensor<?xf32>) -> tensor<?xf32> {\n");
@@ -110,6 +121,7 @@ static const struct {
 } samples[] = {
     {"a chain of ops", write_chain, 2000, 40, 40},
     {"many functions", write_calls, 500, 15, 15},
+    {"calls of a short function", write_copies, 60, 80, 80},
     {"shapes that are computed", write_dynamic, 500, 10, 10},
     {"packed constants", write_weights, 128, 3, 0},
     {"a constant of another layout", write_layouts, 1, 3, 3},

@@ -1,8 +1,8 @@
 // deps: $(patsubst tools/%.c,$(BUILD)/tools/%.o,$(wildcard tools/import/*.c))
 // link: impl
-/* tests/opt/test_rules.c - the programs of rules.mlir and norms.mlir: what the optimizer makes of them, to
- * the letter; a second run changes nothing; each allocation fails in turn. Wrong calls, and rounds that end.
- */
+/* tests/opt/test_rules.c - the programs of rules.mlir, norms.mlir and calls.mlir: what the optimizer makes of
+ * them, to the letter; a second run changes nothing; each allocation fails in turn. Wrong calls, and rounds
+ * that end. */
 #include "stablehlo.h"
 #include "../api/failing.h"
 #include "../import/importing.h"
@@ -244,6 +244,7 @@ static void wrong_calls(void) {
 int main(void) {
     every_case("tests/opt/rules.mlir", 40);
     every_case("tests/opt/norms.mlir", 46);
+    every_case("tests/opt/calls.mlir", 12);
     rounds_end();
     many_twins();
     constants_in_one_place();
