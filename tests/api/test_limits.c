@@ -69,6 +69,22 @@ static shlo_blob large(int64_t n) {
     return finish(b);
 }
 
+/* main() -> f32[1]: sines of some numbers, of sixteen times as many, and of some again. */
+static shlo_blob uneven(int64_t n) {
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_iota_attrs a;
+    shlo_value x[3];
+    memset(&a, 0, sizeof a);
+    shlo_func_begin(b, "main");
+    for (int i = 0; i < 3; i++) {
+        x[i] = shlo_iota(b, shlo_tensor1(b, SHLO_F32, i == 1 ? n : n / 16), &a);
+        x[i] = first_of(b, shlo_sine(b, x[i]));
+    }
+    x[0] = shlo_add(b, x[0], shlo_add(b, x[1], x[2]));
+    shlo_return(b, x, 1);
+    return finish(b);
+}
+
 /* main(f32[4x512]) -> f32[4x512]: a product with a constant matrix, which loading packs. */
 static shlo_blob weights(void) {
     static float w[512 * 512];
@@ -265,6 +281,38 @@ static void a_large_value_is_named(void) {
     shlo_blob_free(&code);
 }
 
+/* Loading with a limit of so many bytes ends with these words. */
+static void says_within(const shlo_blob *code, size_t bytes, const char *words) {
+    shlo_options o = plain(NULL);
+    shlo_error e;
+    shlo_program *p = NULL;
+    o.limits.bytes = bytes;
+    CHECK(shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_LIMIT && !p);
+    CHECKF(strstr(e.message, words) != NULL, "%s", e.message);
+    shlo_program_free(p);
+}
+
+static void errors_name_what_is_too_large(void) {
+    shlo_blob code = uneven(1 << 20);
+    shlo_options o = plain(NULL);
+    shlo_memory_info m;
+    shlo_error e;
+    shlo_program *p = NULL;
+    char words[160];
+    TEST_CASE("what max_bytes names");
+    memset(&m, 0, sizeof m);
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_memory(p, &m);
+    shlo_program_free(p);
+    says_within(&code, 1000, "loading the program takes more than limits.bytes, 1000");
+    says_within(&code, 2000000, "result 0, tensor<1048576xf32>, takes 4194304 of ");
+    snprintf(words, sizeof words,
+        "the program takes %zu bytes and a run of it %zu: more than limits.bytes, %zu", m.program_bytes,
+        m.arena_bytes, m.program_bytes + m.arena_bytes - 1);
+    says_within(&code, m.program_bytes + m.arena_bytes - 1, words);
+    shlo_blob_free(&code);
+}
+
 /* What a load takes at its peak is enough; one byte less is not. */
 static void max_bytes_is_exact(const char *name, shlo_blob code) {
     counter c;
@@ -305,7 +353,8 @@ static void max_bytes_is_exact(const char *name, shlo_blob code) {
     shlo_blob_free(&code);
 }
 
-/* A limit holds for the block that a program needs, not for what it takes to measure it. */
+/* A limit holds for the block that a program needs, not for what it takes to measure it, which has a bound of
+ * its own. */
 static void blocks_are_bounded(void) {
     shlo_blob code = network();
     counter c;
@@ -337,7 +386,13 @@ static void blocks_are_bounded(void) {
     o.allocator = &c.allocator;
     o.limits.bytes = needed - 1;
     CHECK(shlo_memory_needed(code.data, code.bytes, &o, &again, &e) == SHLO_LIMIT && c.live == 0);
-    CHECKF(c.peak <= 4 * o.limits.bytes + 4096, "%zu bytes to measure %zu", c.peak, needed);
+    for (size_t limit = 64; limit < needed; limit += 64) {
+        c.peak = 0;
+        o.limits.bytes = limit;
+        ELEMENT(shlo_memory_needed(code.data, code.bytes, &o, &again, &e) == SHLO_LIMIT && c.live == 0);
+        ELEMENTF(c.peak <= 4 * limit + 4096, "%zu bytes to measure with a limit of %zu", c.peak, limit);
+    }
+    SWEEP_END();
     free(block);
     shlo_blob_free(&code);
 }
@@ -770,6 +825,7 @@ int main(void) {
     weights_are_counted();
     small_blocks();
     a_large_value_is_named();
+    errors_name_what_is_too_large();
     max_bytes_is_exact("max_bytes is exact: values", large(1 << 16));
     max_bytes_is_exact("max_bytes is exact: packed weights", weights());
     blocks_are_bounded();
