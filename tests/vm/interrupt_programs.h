@@ -263,6 +263,37 @@ static const sample samples[] = {
             " stablehlo.add %i, %o : tensor<i32> stablehlo.return %n : tensor<i32> } return %0 : "
             "tensor<i32>")},
 };
+
+/* Programs of one instruction that computes, and its work. */
+static const struct {
+    sample x;
+    uint64_t work;
+} counted[] = {{{"30 elements, an op, and the way there", "sine", 0,
+                    MAIN("%x: tensor<30xf32>", "tensor<30xf32>",
+                        "%y = stablehlo.sine %x : tensor<30xf32> return %y : tensor<30xf32>")},
+                   30 * 2},
+    {{"three ops", "sine", 0,
+         MAIN("%x: tensor<30xf32>", "tensor<30xf32>",
+             "%y = stablehlo.sine %x : tensor<30xf32> %z = stablehlo.add %y, %x : tensor<30xf32>"
+             " %r = stablehlo.cosine %z : tensor<30xf32> return %r : tensor<30xf32>")},
+        30 * 4},
+    {{"a sum of 9 by 30 elements", "reduce", 0,
+         MAIN("%x: tensor<30x9xf32>, %z: tensor<f32>", "tensor<30xf32>",
+             "%r = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] :"
+             " (tensor<30x9xf32>, tensor<f32>) -> tensor<30xf32> return %r : tensor<30xf32>")},
+        30 * 9 * 2},
+    {{"26 windows of 5 positions", "reduce_window", 0,
+         MAIN("%x: tensor<30xf32>, %z: tensor<f32>", "tensor<26xf32>",
+             "%r = \"stablehlo.reduce_window\"(%x, %z) " ADD
+             " {window_dimensions = array<i64: 5>} : (tensor<30xf32>, tensor<f32>) -> tensor<26xf32>"
+             " return %r : tensor<26xf32>")},
+        26 * 5},
+    {{"4 by 5 sums of depth 7", "dot_general", 0,
+         MAIN("%x: tensor<4x7xf32>, %y: tensor<7x5xf32>", "tensor<4x5xf32>",
+             "%r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] :"
+             " (tensor<4x7xf32>, tensor<7x5xf32>) -> tensor<4x5xf32> return %r : tensor<4x5xf32>")},
+        4 * 5 * 7}};
+
 #undef MAIN
 #undef ADD
 

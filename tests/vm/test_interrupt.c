@@ -246,6 +246,24 @@ static void work_is_exact(const sample *x, const shlo_blob *code) {
     close_subject(&s);
 }
 
+/* What is told of an instruction follows from its shapes: docs/safety.md. */
+static void work_follows_shapes(void) {
+    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
+        uint64_t most = 0;
+        shlo_program *p = NULL;
+        shlo_error e;
+        shlo_blob code;
+        TEST_CASE(counted[i].x.name);
+        if (!read_sample(&counted[i].x, &code)) continue;
+        CHECKF(shlo_load(code.data, code.bytes, NULL, &p, &e) == SHLO_OK, "%s", e.message);
+        for (int32_t k = 0; k < shlo_program_instructions(p); k++)
+            if (shlo_program_work(p, k) > most) most = shlo_program_work(p, k);
+        CHECKF(most == counted[i].work, "%llu steps", (unsigned long long)most);
+        shlo_program_free(p);
+        shlo_blob_free(&code);
+    }
+}
+
 /* One instruction of 2^60 elements, none of which is ever stored. */
 static void endless(void) {
     static const char *const texts[] = {
@@ -290,7 +308,8 @@ static void endless(void) {
             CHECK(run(&s) == SHLO_INTERRUPTED);
             close_subject(&s);
         }
-        h.stop_at = 0;
+        h.asked = 0;
+        h.stop_at = 10000; /* of a run that no work ends */
         o.limits.work = 1000000000;
         if (open_subject(&s, &code, &o)) {
             CHECK(run(&s) == SHLO_WORK && s.error.op_index >= 0);
@@ -314,6 +333,7 @@ int main(void) {
         work_is_exact(&samples[i], &code);
         shlo_blob_free(&code);
     }
+    work_follows_shapes();
     endless();
     return test_end("test_interrupt");
 }
