@@ -40,6 +40,8 @@ static shlo_blob write_module(const shlo__module *m, int32_t flags) {
 
 static void free_blob(shlo_blob *blob) { shlo__alloc_free(&blob->allocator, blob->data, blob->bytes); }
 
+static shlo_limits limits; /* 0: the usual ones */
+
 /* Reads bytes that are aligned as a file is; without a place for the module, only the status counts. */
 static shlo_status try_read(const void *bytes, size_t n, const shlo_allocator *a, shlo__module *m,
     shlo_error *error) {
@@ -47,7 +49,7 @@ static shlo_status try_read(const void *bytes, size_t n, const shlo_allocator *a
     shlo__status_clear(error);
     status = shlo__module_init(m, a);
     if (status != SHLO_OK) return status;
-    status = shlo__code_read(bytes, n, NULL, NULL, m, error);
+    status = shlo__code_read(bytes, n, NULL, &limits, m, error);
     ELEMENT(status == error->status);
     if (status != SHLO_OK) {
         ELEMENT(error->message[0] && error->offset >= 0 && error->offset <= (int64_t)n);
@@ -672,6 +674,16 @@ static void too_deep(void) {
     CHECKF(error.op_index == SHLO_MAX_DEPTH - 1, "%s %d", error.message, (int)error.op_index);
 }
 
+/* What the library has room for is not exceeded, whatever the host allows. */
+static void allowed_more(void) {
+    limits.rank = limits.depth = INT32_MAX;
+    too_deep();
+    TEST_CASE("a rank above the largest");
+    CHECK(TYPES(1, 0, 16, "\x1b\x10\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1") == SHLO_OK);
+    CHECK(TYPES(1, 0, 17, "\x1b\x11\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1") == SHLO_LIMIT);
+    memset(&limits, 0, sizeof limits);
+}
+
 /* Files that others have written keep their sum and their places. */
 static void fixed_for_ever(void) {
     static const int64_t sizes[2] = {15, 16};
@@ -703,6 +715,7 @@ int main(void) {
     elements();
     depth();
     too_deep();
+    allowed_more();
     counts_that_lie();
     cuts();
     changed_bytes();
