@@ -327,7 +327,7 @@ SHLO__FN void shlo__module_insert_before(shlo__module *m, uint32_t op, uint32_t 
 /* The function that a call or a composite names; 0: there is none, or the op is another. */
 SHLO__FN uint32_t shlo__module_callee(const shlo__module *m, const shlo__op *op);
 /* The data of the constant op that makes a value; NULL: the value is something else. */
-SHLO__FN const shlo__data *shlo__module_constant(const shlo__module *m, uint32_t value);
+SHLO__FN shlo__data *shlo__module_constant(const shlo__module *m, uint32_t value);
 /* The op that is all of a region: of its two arguments, in either order, with one result, which the region
  * returns; NULL: the region is something else. */
 SHLO__FN const shlo__op *shlo__module_only_op(const shlo__module *m, uint32_t region);

@@ -409,7 +409,7 @@ SHLO__FN uint32_t shlo__module_callee(const shlo__module *m, const shlo__op *op)
     return 0;
 }
 
-SHLO__FN const shlo__data *shlo__module_constant(const shlo__module *m, uint32_t value) {
+SHLO__FN shlo__data *shlo__module_constant(const shlo__module *m, uint32_t value) {
     const shlo__value *v = &m->values.items[value];
     const shlo__op *op = &m->ops.items[v->is_arg ? 0 : v->owner];
     if (v->is_arg || op->code != SHLO_OP_constant) return NULL;

@@ -23,7 +23,7 @@ static const shlo__op *shlo__chain_op(shlo__chain *c, uint32_t v, shlo__verb ver
 }
 
 static int shlo__chain_is_number(const shlo__chain *c, uint32_t v, double number) {
-    const shlo__data *data = shlo__plan_constant(c->p, v);
+    const shlo__data *data = shlo__module_constant(c->p->m, v);
     const float narrow = (float)number;
     const size_t bytes = c->wide ? sizeof number : sizeof narrow;
     return data && data->splat && data->n_bytes == bytes &&
@@ -213,7 +213,7 @@ SHLO__FN int shlo__chain_erf(const shlo__plan *p, const shlo__op *op, uint32_t *
     c.ok = 1;
     op = shlo__chain_op(&c, v[0], SHLO__VERB_multiply);
     for (uint32_t i = 0; c.ok && i < 2 && !v[2]; i++) {
-        const shlo__data *data = shlo__plan_constant(p, shlo__op_operand(p->m, op, i));
+        const shlo__data *data = shlo__module_constant(p->m, shlo__op_operand(p->m, op, i));
         if (!data || !data->splat) continue;
         v[2] = shlo__op_operand(p->m, op, i);
         v[0] = shlo__op_operand(p->m, op, 1 - i);

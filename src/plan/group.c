@@ -118,7 +118,7 @@ SHLO__FN uint32_t shlo__group_source(const shlo__plan *p, uint32_t v) {
 
 /* Are all elements of v one constant? */
 static int shlo__group_is_number(const shlo__plan *p, uint32_t v) {
-    const shlo__data *data = shlo__plan_constant(p, v);
+    const shlo__data *data = shlo__module_constant(p->m, v);
     return data && data->splat;
 }
 
@@ -276,7 +276,7 @@ static int shlo__group_scale_of(const shlo__plan *p, uint32_t v, shlo__scaled *s
         list = shlo__module_attr_list(p->m, op, SHLO__A_broadcast_in_dim__broadcast_dimensions, &n);
         v = shlo__op_operand(p->m, op, 0);
     }
-    s->scales = shlo__plan_constant(p, v);
+    s->scales = shlo__module_constant(p->m, v);
     s->axis = s->scales && s->scales->splat ? -1 : n == 1 ? (int32_t)list[0] : -2;
     if (n == 1 && shlo__type_dims(p->m, shlo__value_type(p->m, v))[0] == 1) s->axis = -1;
     return s->scales && s->axis >= -1 && s->scales->bytes;

@@ -465,7 +465,7 @@ static shlo_status shlo__lanes_constant(shlo__lane_state *s, const shlo__op *op,
     source.value = op->results;
     source.dtype = (uint8_t)t;
     source.is_constant = 1;
-    SHLO__TRY(shlo__lanes_input(s, &source, shlo__plan_constant(s->p, op->results)->splat ? &zero : map,
+    SHLO__TRY(shlo__lanes_input(s, &source, shlo__module_constant(s->p->m, op->results)->splat ? &zero : map,
         out));
     return shlo__lanes_widen(s, t, out);
 }

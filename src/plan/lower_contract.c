@@ -25,7 +25,7 @@ static shlo_status shlo__lower_side(shlo__plan *p, uint32_t value, shlo__operand
     s->dtype = shlo__plan_dtype(p, value);
     if (!shlo__map_source(p, value, &s->map, &s->source))
         return shlo__plan_fail(p, SHLO_INTERNAL, "an operand that cannot be read through its views");
-    data = p->materialized[s->source] ? NULL : shlo__plan_constant(p, s->source);
+    data = p->materialized[s->source] ? NULL : shlo__module_constant(p->m, s->source);
     if (data && data->splat) memset(&s->map, 0, sizeof s->map);
     return SHLO_OK;
 }
@@ -412,7 +412,7 @@ static shlo_status shlo__lower_pack_new(shlo__plan *p, shlo__p_contract *c, cons
 /* A constant right side is packed once, here; without that each run packs what it needs of it, into
    scratch. */
 static shlo_status shlo__lower_pack(shlo__plan *p, shlo__p_contract *c, uint32_t rhs) {
-    const shlo__data *data = p->materialized[rhs] ? NULL : shlo__plan_constant(p, rhs);
+    const shlo__data *data = p->materialized[rhs] ? NULL : shlo__module_constant(p->m, rhs);
     const size_t bytes = c->plan ? c->plan->needs.packed_rhs_bytes : 0;
     const shlo__p_contract *before;
     if (!data || !bytes || c->scales || p->flags & SHLO_LOAD_NO_PACKING || shlo__place_known(p, rhs))

@@ -71,7 +71,7 @@ SHLO__FN shlo_status shlo__lower_lane(shlo__plan *p, uint32_t op_id) {
     if (!p->materialized[op->results]) return SHLO_OK;
     if (op->code == SHLO_OP_reshape)
         return shlo__place_alias(p, op->results, shlo__op_operand(p->m, op, 0), 0);
-    if (op->code == SHLO_OP_constant && !shlo__plan_constant(p, op->results)->splat)
+    if (op->code == SHLO_OP_constant && !shlo__module_constant(p->m, op->results)->splat)
         return SHLO_OK; /* it is in memory already */
     return shlo__place_linked(p, op->results) ? shlo__lower_epilogue(p, op->results)
                                               : shlo__lower_fused(p, op);

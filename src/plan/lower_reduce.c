@@ -90,7 +90,7 @@ static int shlo__lower_reduce_scaled(const shlo__plan *p, uint32_t v) {
         return 0;
     for (uint32_t i = 0; i < 2; i++) {
         const shlo__data *data =
-            shlo__plan_constant(p, shlo__group_source(p, shlo__op_operand(p->m, op, i)));
+            shlo__module_constant(p->m, shlo__group_source(p, shlo__op_operand(p->m, op, i)));
         float x = 0;
         if (data && data->n_bytes == sizeof x) memcpy(&x, data->bytes, sizeof x);
         if (x > 0 && x < none) return 1;

@@ -93,7 +93,7 @@ SHLO__FN shlo_status shlo__place_note(shlo__plan *p, const void *data, size_t by
 }
 
 SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__ref *ref) {
-    shlo__data *data = shlo__plan_constant(p, value);
+    shlo__data *data = shlo__module_constant(p->m, value);
     if (data->owned) {
         void *copy;
         shlo_status status = shlo__arena_large(p->keep, data->n_bytes + 1, &copy);
@@ -109,7 +109,7 @@ SHLO__FN shlo_status shlo__place_constant(shlo__plan *p, uint32_t value, shlo__r
 SHLO__FN shlo_status shlo__place_of(shlo__plan *p, uint32_t value, shlo__ref *ref) {
     if (shlo__place_known(p, value))
         *ref = shlo__place_known_leaf(p, value, 0);
-    else if (shlo__plan_constant(p, value))
+    else if (shlo__module_constant(p->m, value))
         return shlo__place_constant(p, value, ref);
     else
         return shlo__plan_fail(p, SHLO_INTERNAL, "a value without a place");

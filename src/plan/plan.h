@@ -199,8 +199,6 @@ SHLO__FN shlo_dtype shlo__plan_dtype(const shlo__plan *p, uint32_t value);
 SHLO__FN uint32_t shlo__plan_leaves_of(const shlo__plan *p, uint32_t type);
 SHLO__FN uint32_t shlo__plan_first_leaf(const shlo__plan *p, uint32_t value);
 SHLO__FN uint32_t shlo__plan_leaf_count(const shlo__plan *p, uint32_t value);
-/* The data of a constant; NULL: the value is no constant. */
-SHLO__FN shlo__data *shlo__plan_constant(const shlo__plan *p, uint32_t value);
 /* An instruction needs so many bytes of scratch. */
 SHLO__FN shlo_status shlo__plan_scratch(shlo__plan *p, size_t bytes);
 /* Zeroed memory of the program; NULL: there is none, and the error says so. */

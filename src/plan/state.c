@@ -87,12 +87,6 @@ SHLO__FN uint32_t shlo__plan_leaf_count(const shlo__plan *p, uint32_t value) {
     return p->first_leaf ? p->first_leaf[value + 1] - p->first_leaf[value] : 1;
 }
 
-SHLO__FN shlo__data *shlo__plan_constant(const shlo__plan *p, uint32_t value) {
-    uint32_t op = shlo__plan_def(p, value);
-    if (!op || p->m->ops.items[op].code != SHLO_OP_constant) return NULL;
-    return &p->m->data.items[shlo__module_attr_i64(p->m, &p->m->ops.items[op], SHLO__A_constant__value)];
-}
-
 SHLO__FN const shlo__op *shlo__plan_return_of(const shlo__plan *p, uint32_t region) {
     return &p->m->ops.items[p->m->regions.items[region].last];
 }
