@@ -500,6 +500,11 @@ static void composites(void) {
     composite(&code, 0, 1);
     CHECK(load_and_run(&code, &e, y) == SHLO_OK && is(y, 3, 6, 9, 12, 15, 18));
     shlo_blob_free(&code);
+    handlers[0] = handlers[1]; /* the first one, too */
+    n_handlers = 1;
+    composite(&code, 0, 1);
+    CHECK(load_and_run(&code, &e, y) == SHLO_OK && is(y, 3, 6, 9, 12, 15, 18));
+    shlo_blob_free(&code);
     composite(&code, 1, 1);
     CHECK(load_and_run(&code, &e, y) == SHLO_UNSUPPORTED && strstr(e.message, "my.unknown"));
     shlo_blob_free(&code);
