@@ -32,6 +32,7 @@ awk -f tools/lint/functions.awk "$tmp/code" > "$tmp/functions"
     rule shape.awk "$tmp/code"
     rule calls.awk "$tmp/functions" "$tmp/code"
     rule links.awk -v files="$tmp/files" $(grep '\.md$' "$tmp/other") /dev/null
+    [ ! -f tests/mutation/survivors.txt ] || rule reasons.awk tests/mutation/survivors.txt
     [ ! -f src/op/ops.def ] || sh tools/op_places.sh -l | rule places.awk
 } > "$tmp/wrong"
 sort -t'	' -k1,1 -k2,2 "$tmp/wrong" |

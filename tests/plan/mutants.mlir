@@ -2636,3 +2636,25 @@ func.func @main(%x: tensor<4x300xf32>, %m: tensor<4xf32>) -> tensor<4xf32> {
     : (tensor<4x300xf32>, tensor<f32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
+// -----
+// Integers times a scale, whose columns have scales that take all that may be kept beside the program.
+func.func @main(%x: tensor<1x257xf32>) -> tensor<1x1000xf32> {
+  %i = stablehlo.iota dim = 1 : tensor<257x1000xi8>
+  %f = stablehlo.convert %i : (tensor<257x1000xi8>) -> tensor<257x1000xf32>
+  %c = stablehlo.constant dense<0.5> : tensor<257x1000xf32>
+  %w = stablehlo.multiply %f, %c : tensor<257x1000xf32>
+  %r = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+    : (tensor<1x257xf32>, tensor<257x1000xf32>) -> tensor<1x1000xf32>
+  return %r : tensor<1x1000xf32>
+}
+// -----
+// The same, and more than that.
+func.func @main(%x: tensor<1x257xf32>) -> tensor<1x1100xf32> {
+  %i = stablehlo.iota dim = 1 : tensor<257x1100xi8>
+  %f = stablehlo.convert %i : (tensor<257x1100xi8>) -> tensor<257x1100xf32>
+  %c = stablehlo.constant dense<0.5> : tensor<257x1100xf32>
+  %w = stablehlo.multiply %f, %c : tensor<257x1100xf32>
+  %r = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+    : (tensor<1x257xf32>, tensor<257x1100xf32>) -> tensor<1x1100xf32>
+  return %r : tensor<1x1100xf32>
+}

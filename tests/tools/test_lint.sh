@@ -150,6 +150,15 @@ refuses header "src/low/b.c:8: shlo__a_one is declared in a .c file"
 
 add tools/lint_exceptions.txt 'words src/low/gone.c x'
 refuses exception "words src/low/gone.c: there is no such file"
+mkdir tests/mutation
+add tests/mutation/survivors.txt 'src/low/a.c:shlo__a_one | ret1 | return 1; | a reason'
+accepts "a reason for a line that is there"
+mkdir tests/mutation
+add tests/mutation/survivors.txt 'src/low/a.c:shlo__a_one | ret1 | return 1 | 2; | a reason'
+refuses reason "survivors.txt:1: src/low/a.c:shlo__a_one: no such line: return 1 | 2; | a reason"
+mkdir tests/mutation
+add tests/mutation/survivors.txt 'src/low/a.c:shlo__a_gone | ret1 | return 1; | a reason'
+refuses reason "tests/mutation/survivors.txt:1: src/low/a.c:shlo__a_gone: no such line"
 
 # An exception is one.
 add src/low/a.c 'static int shlo__a_x(int a, int b, int c, int d, int e, int f, int g) { return a; }'
