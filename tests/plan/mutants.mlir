@@ -2658,3 +2658,43 @@ func.func @main(%x: tensor<1x257xf32>) -> tensor<1x1100xf32> {
     : (tensor<1x257xf32>, tensor<257x1100xf32>) -> tensor<1x1100xf32>
   return %r : tensor<1x1100xf32>
 }
+// -----
+// As few weights with a scale as are worth it.
+func.func @main(%x: tensor<1x512xf32>) -> tensor<1x128xf32> {
+  %i = stablehlo.iota dim = 1 : tensor<512x128xi8>
+  %f = stablehlo.convert %i : (tensor<512x128xi8>) -> tensor<512x128xf32>
+  %c = stablehlo.constant dense<0.5> : tensor<512x128xf32>
+  %w = stablehlo.multiply %f, %c : tensor<512x128xf32>
+  %r = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+    : (tensor<1x512xf32>, tensor<512x128xf32>) -> tensor<1x128xf32>
+  return %r : tensor<1x128xf32>
+}
+// -----
+// A constant that is packed into 64 times its bytes.
+func.func @main(%x: tensor<4x64xf32>) -> tensor<4x2xf32> {
+  %c = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %w = stablehlo.broadcast_in_dim %c, dims = [1] : (tensor<2xf32>) -> tensor<64x2xf32>
+  %r = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+    : (tensor<4x64xf32>, tensor<64x2xf32>) -> tensor<4x2xf32>
+  return %r : tensor<4x2xf32>
+}
+// -----
+// A constant whose packed copy takes just what may be kept (4096 + 16 x 88 + 8192 / 64).
+func.func @main(%x: tensor<4x64xf32>, %y: tensor<7168xi8>) -> tensor<4x22xf32> {
+  %i = stablehlo.constant dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0,
+    15.0, 16.0, 17.0, 18.0, 19.0, 20.0, 21.0]> : tensor<22xf32>
+  %w = stablehlo.broadcast_in_dim %i, dims = [1] : (tensor<22xf32>) -> tensor<64x22xf32>
+  %r = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+    : (tensor<4x64xf32>, tensor<64x22xf32>) -> tensor<4x22xf32>
+  return %r : tensor<4x22xf32>
+}
+// -----
+// ... and a byte more.
+func.func @main(%x: tensor<4x64xf32>, %y: tensor<7104xi8>) -> tensor<4x22xf32> {
+  %i = stablehlo.constant dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0,
+    15.0, 16.0, 17.0, 18.0, 19.0, 20.0, 21.0]> : tensor<22xf32>
+  %w = stablehlo.broadcast_in_dim %i, dims = [1] : (tensor<22xf32>) -> tensor<64x22xf32>
+  %r = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+    : (tensor<4x64xf32>, tensor<64x22xf32>) -> tensor<4x22xf32>
+  return %r : tensor<4x22xf32>
+}
