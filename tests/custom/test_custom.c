@@ -184,6 +184,15 @@ static void scratch(void) {
     free(block);
     extra = SIZE_MAX - 100;
     CHECK(load_and_run(&code, &e, y) == SHLO_OVERFLOW);
+    o.block = NULL;
+    o.block_bytes = 0;
+    for (size_t more_than = 0; more_than < 2; more_than++) { /* what pointers count */
+        extra = PTRDIFF_MAX - sizeof y + more_than;
+        CHECKF(shlo_memory_needed(code.data, code.bytes, &o, &with, &e) ==
+                   (more_than ? SHLO_OVERFLOW : SHLO_OK),
+            "%s", e.message);
+        CHECK(more_than ? !with : with > PTRDIFF_MAX);
+    }
     extra = 0;
     shlo_blob_free(&code);
     TEST_CASE("a handler refuses types when loading");

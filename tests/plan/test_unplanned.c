@@ -175,6 +175,20 @@ static const struct {
                             "tensor<8xf32>\nreturn %r : tensor<8xf32>\n}\n"},
 };
 
+/* The largest tensor of all: no address of it is beyond what a pointer counts. */
+static void largest(void) {
+    imported in;
+    shlo_program *p = NULL;
+    shlo_error e;
+    if (sizeof(void *) < 8) return;
+    TEST_CASE("a tensor of 2^63 - 1 bytes");
+    importing_text("func.func @main(%x: tensor<9223372036854775807xi8>) {\nreturn\n}\n", &in);
+    CHECKF(in.status == SHLO_OK, "%s", in.all);
+    CHECKF(shlo_load(in.code.data, in.code.bytes, NULL, &p, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_free(p);
+    shlo_blob_free(&in.code);
+}
+
 static void without_memory(void) {
     for (size_t i = 0; i < sizeof planned / sizeof *planned; i++) {
         imported in;
@@ -284,6 +298,7 @@ int main(void) {
         if (FAIL_ALLOC_STACKS) failing_each(programs[i].name, failing_load, &in.code);
         shlo_blob_free(&in.code);
     }
+    largest();
     without_memory();
     frames();
     all_frames();
