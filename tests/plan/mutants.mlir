@@ -2698,3 +2698,37 @@ func.func @main(%x: tensor<4x64xf32>, %y: tensor<7104xi8>) -> tensor<4x22xf32> {
     : (tensor<4x64xf32>, tensor<64x22xf32>) -> tensor<4x22xf32>
   return %r : tensor<4x22xf32>
 }
+// -----
+// The least, and the number of the other one.
+func.func @main(%x: tensor<1000xf32>) -> (tensor<f32>, tensor<i32>) {
+  %i = stablehlo.iota dim = 0 : tensor<1000xi32>
+  %l = stablehlo.constant dense<0x7F800000> : tensor<f32>
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = "stablehlo.reduce"(%x, %i, %l, %z) ({
+  ^bb0(%a: tensor<f32>, %m: tensor<i32>, %b: tensor<f32>, %n: tensor<i32>):
+    %t = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %v = stablehlo.select %t, %a, %b : tensor<i1>, tensor<f32>
+    %u = stablehlo.compare LT, %v, %a : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %w = stablehlo.select %u, %m, %n : tensor<i1>, tensor<i32>
+    stablehlo.return %v, %w : tensor<f32>, tensor<i32>
+  }) {dimensions = array<i64: 0>} : (tensor<1000xf32>, tensor<1000xi32>, tensor<f32>, tensor<i32>)
+      -> (tensor<f32>, tensor<i32>)
+  return %r#0, %r#1 : tensor<f32>, tensor<i32>
+}
+// -----
+// The greatest with its number, and a constant beside them that nobody uses.
+func.func @main(%x: tensor<1000xf32>) -> (tensor<f32>, tensor<i32>) {
+  %i = stablehlo.iota dim = 0 : tensor<1000xi32>
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = "stablehlo.reduce"(%x, %i, %l, %z) ({
+  ^bb0(%a: tensor<f32>, %m: tensor<i32>, %b: tensor<f32>, %n: tensor<i32>):
+    %k = stablehlo.constant dense<1.0> : tensor<f32>
+    %t = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %v = stablehlo.select %t, %a, %b : tensor<i1>, tensor<f32>
+    %w = stablehlo.select %t, %m, %n : tensor<i1>, tensor<i32>
+    stablehlo.return %v, %w : tensor<f32>, tensor<i32>
+  }) {dimensions = array<i64: 0>} : (tensor<1000xf32>, tensor<1000xi32>, tensor<f32>, tensor<i32>)
+      -> (tensor<f32>, tensor<i32>)
+  return %r#0, %r#1 : tensor<f32>, tensor<i32>
+}
