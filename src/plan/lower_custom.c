@@ -28,10 +28,9 @@ static shlo_status shlo__lower_custom_turn(shlo__plan *p, const shlo_buffer *b, 
     return shlo__lower_insn(p, SHLO__I_COPY, c);
 }
 
-/* NULL: row-major, as all are of one dimension. */
-static const int64_t *shlo__lower_custom_layout(const int64_t *const *layouts, const shlo_buffer *b,
-    int32_t i) {
-    return layouts && b[i].rank > 1 ? layouts[i] : NULL;
+/* NULL: row-major. */
+static const int64_t *shlo__lower_custom_layout(const int64_t *const *layouts, int32_t i) {
+    return layouts ? layouts[i] : NULL;
 }
 
 /* ---- places ---- */
@@ -45,7 +44,7 @@ static shlo_status shlo__lower_custom_inputs(shlo__plan *p, const shlo__op *op, 
             SHLO__TRY(shlo__place_leaf(p, v, i, &places[n++]));
     }
     for (int32_t i = 0; i < n; i++) {
-        const int64_t *layout = shlo__lower_custom_layout(info->input_layouts, info->inputs, i);
+        const int64_t *layout = shlo__lower_custom_layout(info->input_layouts, i);
         shlo__ref turned;
         if (!layout) continue;
         SHLO__TRY(shlo__memory_new(p, info->inputs[i].bytes, &turned));
@@ -67,7 +66,7 @@ static shlo_status shlo__lower_custom_outputs(shlo__plan *p, const shlo__op *op,
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++)
             outputs[n++] = shlo__place_known_leaf(p, op->results + k, i);
     for (int32_t i = 0; i < n; i++) {
-        if (shlo__lower_custom_layout(info->output_layouts, info->outputs, i))
+        if (shlo__lower_custom_layout(info->output_layouts, i))
             SHLO__TRY(shlo__memory_new(p, info->outputs[i].bytes, &outputs[i]));
         if (aliases[i] < 0) continue;
         SHLO__TRY(shlo__lower_move(p, &moves, &outputs[i], &inputs[aliases[i]], info->outputs[i].bytes));
@@ -81,7 +80,7 @@ static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, 
     int32_t n = 0;
     for (uint32_t k = 0; k < op->n_results; k++)
         for (uint32_t i = 0; i < shlo__plan_leaf_count(p, op->results + k); i++, n++) {
-            const int64_t *layout = shlo__lower_custom_layout(info->output_layouts, info->outputs, n);
+            const int64_t *layout = shlo__lower_custom_layout(info->output_layouts, n);
             const shlo__ref place = shlo__place_known_leaf(p, op->results + k, i);
             if (layout)
                 SHLO__TRY(shlo__lower_custom_turn(p, &info->outputs[n], layout, 0, &place, &outputs[n]));

@@ -2732,3 +2732,71 @@ func.func @main(%x: tensor<1000xf32>) -> (tensor<f32>, tensor<i32>) {
       -> (tensor<f32>, tensor<i32>)
   return %r#0, %r#1 : tensor<f32>, tensor<i32>
 }
+// -----
+// Layouts of one dimension, which are none.
+func.func @main(%x: tensor<6xf32>) -> tensor<6xf32> {
+  %r = stablehlo.custom_call @any(%x) {operand_layouts = [dense<[0]> : tensor<1xindex>],
+      result_layouts = [dense<[0]> : tensor<1xindex>]} : (tensor<6xf32>) -> tensor<6xf32>
+  return %r : tensor<6xf32>
+}
+// -----
+// An attention in a loop, behind another function.
+func.func @scaled(%q: tensor<512x16xf32>) -> tensor<512x16xf32> {
+  %c = stablehlo.constant dense<0.25> : tensor<512x16xf32>
+  %r = stablehlo.multiply %q, %c : tensor<512x16xf32>
+  return %r : tensor<512x16xf32>
+}
+func.func @main(%x: tensor<512x16xf32>, %k: tensor<16x512xf32>, %v: tensor<512x16xf32>, %t: tensor<i1>)
+    -> tensor<512x16xf32> {
+  %l = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %r = "stablehlo.while"(%x) ({
+  ^bb0(%a: tensor<512x16xf32>):
+    stablehlo.return %t : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<512x16xf32>):
+    %s = stablehlo.dot_general %a, %k, contracting_dims = [1] x [0] : (tensor<512x16xf32>, tensor<16x512xf32>)
+        -> tensor<512x512xf32>
+    %m = stablehlo.reduce(%s init: %l) applies stablehlo.maximum across dimensions = [1] :
+        (tensor<512x512xf32>, tensor<f32>) -> tensor<512xf32>
+    %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+    %d = stablehlo.subtract %s, %b : tensor<512x512xf32>
+    %e = stablehlo.exponential %d : tensor<512x512xf32>
+    %n = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<512x512xf32>,
+        tensor<f32>) -> tensor<512xf32>
+    %c = stablehlo.broadcast_in_dim %n, dims = [0] : (tensor<512xf32>) -> tensor<512x512xf32>
+    %p = stablehlo.divide %e, %c : tensor<512x512xf32>
+    %o = stablehlo.dot_general %p, %v, contracting_dims = [1] x [0] : (tensor<512x512xf32>,
+        tensor<512x16xf32>) -> tensor<512x16xf32>
+    stablehlo.return %o : tensor<512x16xf32>
+  }) : (tensor<512x16xf32>) -> tensor<512x16xf32>
+  return %r : tensor<512x16xf32>
+}
+// -----
+// The greatest with its number, or itself if that is greater.
+func.func @main(%x: tensor<1000xi32>) -> (tensor<i32>, tensor<i32>) {
+  %i = stablehlo.iota dim = 0 : tensor<1000xi32>
+  %l = stablehlo.constant dense<-2147483648> : tensor<i32>
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = "stablehlo.reduce"(%x, %i, %l, %z) ({
+  ^bb0(%a: tensor<i32>, %m: tensor<i32>, %b: tensor<i32>, %n: tensor<i32>):
+    %t = stablehlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %v = stablehlo.select %t, %a, %b : tensor<i1>, tensor<i32>
+    %k = stablehlo.maximum %m, %a : tensor<i32>
+    %w = stablehlo.select %t, %k, %n : tensor<i1>, tensor<i32>
+    stablehlo.return %v, %w : tensor<i32>, tensor<i32>
+  }) {dimensions = array<i64: 0>} : (tensor<1000xi32>, tensor<1000xi32>, tensor<i32>, tensor<i32>)
+      -> (tensor<i32>, tensor<i32>)
+  return %r#0, %r#1 : tensor<i32>, tensor<i32>
+}
+// -----
+// A kernel of one position on an image with holes, and on one that is moved by one.
+func.func @main(%x: tensor<1x4x3xf32>, %w: tensor<1x3x5xf32>) -> (tensor<1x7x5xf32>, tensor<1x4x5xf32>) {
+  %r = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {lhs_dilate = [2]}
+      {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+      : (tensor<1x4x3xf32>, tensor<1x3x5xf32>) -> tensor<1x7x5xf32>
+  %s = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[1, -1]]}
+      {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+      : (tensor<1x4x3xf32>, tensor<1x3x5xf32>) -> tensor<1x4x5xf32>
+  return %r, %s : tensor<1x7x5xf32>, tensor<1x4x5xf32>
+}
