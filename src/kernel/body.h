@@ -146,18 +146,19 @@ SHLO__SPARE_END
 #pragma GCC pop_options
 #endif
 #include "gemm_tile.inc"
-/* Arrays of registers become registers where gcc unrolls whatever is constant. Products are long loops, which
-   gcc would write once for each case of what does not change in them. */
+/* Arrays of registers become registers where gcc unrolls whatever is constant. It would write long loops once
+   for each case of what does not change in them. */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC push_options
 #ifndef SHLO__ISA_SCALAR
 #pragma GCC optimize("O3", "fp-contract=off", "no-math-errno", "no-trapping-math")
+#pragma GCC optimize("no-unswitch-loops", "no-split-loops", "no-version-loops-for-strides")
 #endif
 #endif
 #include "fft.inc"
 #if defined(__GNUC__) && !defined(__clang__)
 #ifndef SHLO__ISA_SCALAR
-#pragma GCC optimize("no-unswitch-loops")
+#pragma GCC optimize("split-loops", "version-loops-for-strides")
 #elif SHLO__COLD_ROOMS && SHLO__HAVE_AVX2
 #pragma GCC optimize("Os", "fp-contract=off", "no-math-errno", "no-trapping-math")
 #endif

@@ -89,48 +89,61 @@ typedef struct shlo__fft_step {
     const shlo__fft_view *x, *y;
 } shlo__fft_step;
 
+/* Results, or factors, of radix r: from one to the next, and from where number 0 is to where it would be in
+   the order of the others. */
+static void shlo__fft_pairs_of(int64_t r, int64_t each, int64_t turn, shlo__fft_pairs *p) {
+    const int64_t beside = r == 8 || r == 16 ? r / 2 : 1, step = r == 16 ? 4 : r > 5 ? 1 : 2;
+    p->far = turn + beside * each;
+    p->second = turn + step * each;
+    p->next = step * each;
+    p->back = (1 - step) * each;
+}
 static void shlo__fft_pass_factors(const shlo__fft_draft *d, const shlo__fft_step *e, shlo__fft_pass *t) {
     const int last = e->stage->m == 1 && d->factors.re;
-    const int64_t step = last ? e->s * d->row : 1;
+    const int64_t size = d->p->wide ? (int64_t)sizeof(double) : (int64_t)sizeof(float),
+                  step = (last ? e->s * d->row : 1) * size;
     t->root = e->stage->root;
     t->w = e->stage->factors.re;
     t->w_first = last ? d->factors.re : NULL;
-    t->w_apart = last ? d->factors.apart : e->stage->factors.apart;
-    t->w_line = last ? d->row : 0;
-    t->w_step = d->p->back ? -step : step;
-    t->w_turn = d->p->back ? e->stage->radix * step : 0;
+    t->w_apart = (last ? d->factors.apart : e->stage->factors.apart) * size;
+    t->w_line = last ? d->row * size : 0;
+    t->w_vector = last && d->c->flips ? size * d->kernels->fft.lanes[d->p->wide] : 0;
+    shlo__fft_pairs_of(t->radix, d->p->back ? -step : step, d->p->back ? t->radix * step : 0, &t->factors);
     t->across = !last || !d->c->flips;
     t->all = last && e->s > 1;
 }
 static void shlo__fft_pass_of(const shlo__fft_draft *d, const shlo__fft_step *e, shlo__fft_pass *t) {
     const shlo__fft_view *x = e->x, *y = e->y;
-    const int64_t lanes = d->kernels->fft.lanes[d->p->wide], columns = d->c->columns,
-                  x_row = x->apart ? x->row : 2 * x->row, y_row = y->apart ? y->row : 2 * y->row;
+    const int64_t size = d->p->wide ? (int64_t)sizeof(double) : (int64_t)sizeof(float),
+                  lanes = d->kernels->fft.lanes[d->p->wide] * size, columns = d->c->columns;
+    int64_t in;
     memset(t, 0, sizeof *t);
-    t->x_base = x->base;
-    t->x_at = x->at;
-    t->y_base = y->base;
-    t->y_at = y->at;
-    t->radix = e->stage ? e->stage->radix : 1;
-    t->m = e->stage ? e->stage->m : d->c->rows;
-    t->in = x_row;
-    t->out = y_row;
-    t->apart_in = x->apart ? x->apart : lanes;
-    t->apart_out = y->apart ? y->apart : lanes;
     t->from = !x->apart;
     t->to = !y->apart;
+    t->x_vector = t->from ? 2 * lanes : lanes;
+    t->y_vector = t->to ? 2 * lanes : lanes;
+    t->x_base = x->base;
+    t->x_at = x->at * size;
+    t->y_base = y->base;
+    t->y_at = y->at * size;
+    t->radix = e->stage ? e->stage->radix : 1;
+    t->m = e->stage ? e->stage->m : d->c->rows;
+    t->x_line = t->in = x->row * (t->from ? 2 * size : size);
+    t->y_line = t->results.next = y->row * (t->to ? 2 * size : size);
+    t->apart_in = x->apart ? x->apart * size : lanes;
+    t->apart_out = y->apart ? y->apart * size : lanes;
     t->scale = 1;
-    t->x_part = e->s * x_row;
-    t->y_part = t->radix * e->s * y_row;
-    t->x_line = x_row;
-    t->y_line = y_row;
+    t->x_part = e->s * t->x_line;
+    t->y_part = t->radix * e->s * t->y_line;
     t->columns = columns;
     t->lines = e->s;
     if (!e->stage) return;
     shlo__fft_pass_factors(d, e, t);
-    t->in *= t->m * e->s;
-    t->out *= d->p->back ? -e->s : e->s;
-    t->turn = d->p->back ? t->y_part : 0;
+    in = t->in * t->m * e->s;
+    t->group = in;
+    t->in = t->radix == 16 ? 4 * in : t->radix == 8 ? 2 * in : in;
+    shlo__fft_pairs_of(t->radix, (d->p->back ? -e->s : e->s) * t->y_line, d->p->back ? t->y_part : 0,
+        &t->results);
     if (x->row != columns || y->row != columns || (t->w_first && (t->across || d->row != columns))) return;
     t->columns *= e->s; /* lines that begin where others end are columns of one */
     t->lines = 1;
@@ -139,6 +152,7 @@ static void shlo__fft_pass_of(const shlo__fft_draft *d, const shlo__fft_step *e,
    or behind them. Between them numbers lie in `work`; the last but one is in [0]. */
 static void shlo__fft_passes_of(shlo__fft_draft *d) {
     const int32_t n = d->n_stages;
+    const int64_t size = d->p->wide ? (int64_t)sizeof(double) : (int64_t)sizeof(float);
     shlo__fft_chain *c = d->c;
     const int whole = c->columns >= d->kernels->fft.lanes[d->p->wide];
     const int32_t first = n ? d->stages[0].radix : 0, last = n ? d->stages[n - 1].radix : 0;
@@ -160,8 +174,8 @@ static void shlo__fft_passes_of(shlo__fft_draft *d) {
         if (e.stage) s *= e.stage->radix;
     }
     d->passes = t--;
-    d->passes[-c->n_passes].x_item = c->from_unit * (d->from.apart ? 1 : 2);
-    t->y_item = c->to_unit * (c->to.apart ? 1 : 2);
+    d->passes[-c->n_passes].x_item = c->from_unit * (d->from.apart ? size : 2 * size);
+    t->y_item = c->to_unit * (c->to.apart ? size : 2 * size);
     if (d->divisor < 0) {
         t->finish = SHLO__FFT_SCALED;
         t->scale = -1 / d->divisor;
@@ -175,7 +189,7 @@ static void shlo__fft_passes_of(shlo__fft_draft *d) {
     if (c->n_passes > 1) return;
     t->x_line = c->step * t->x_item;
     t->y_line = c->step * t->y_item;
-    t->w_line = c->step;
+    t->w_line = c->step * size;
     c->joined = c->step * c->from_unit == c->columns && c->step * c->to_unit == c->columns &&
                 (!t->w_first || (!t->across && c->step == c->columns));
 }
@@ -213,10 +227,9 @@ static shlo__fft_view shlo__fft_every(const shlo__fft_view *from, int64_t rows) 
 /* As many columns at a time as fill vectors and leave room in a cache. */
 static void shlo__fft_blocks(shlo__fft_draft *d, int64_t columns) {
     shlo__fft_chain *c = d->c;
-    const int64_t block = shlo__fft_block(c->rows, columns),
-                  most = c->rows > 64 ? shlo__fft_columns(d->p->wide) : block;
+    const int64_t block = c->rows > 64 ? shlo__fft_columns(d->p->wide) : shlo__fft_block(c->rows, columns);
     d->work[0].row = d->work[1].row = block;
-    c->columns = c->step = SHLO__MIN(most, columns);
+    c->columns = c->step = SHLO__MIN(block, columns);
     c->most = columns - c->columns;
     c->from_unit = c->to_unit = 1;
     d->items = (columns + c->step - 1) / c->step;
@@ -230,7 +243,7 @@ static void shlo__fft_line_first(const shlo__fft_setting *k, shlo__fft_draft *d)
     d->from = shlo__fft_every(&k->from, p->second);
     c->to = d->work[1];
     c->to_unit = 0;
-    if (p->n_first == 1) { /* all at once: there is room */
+    if (p->n_first == 1 && p->first * d->row <= (p->wide ? 512 : 1024)) { /* all at once: there is room */
         c->to.row = d->row;
         c->to_unit = 1;
     }

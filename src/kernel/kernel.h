@@ -174,19 +174,29 @@ typedef struct shlo__fft_view {
     int64_t at, row, apart;
     int base, loose;
 } shlo__fft_view;
-/* A pass (fft_pass.inc), in numbers of its type. Butterflies have in common the steps to the other inputs,
-   outputs and factors, and to imaginary parts, or second halves of vectors of complex numbers; there are m
-   parts of `lines` lines. Part 0 has other factors (w_first) than the others, or none. On the way back,
-   results but the first are in the opposite order, beginning `turn` behind it. */
+/* Results of a butterfly, and their factors, come in pairs: `far` from the first one, number 0, to the one
+   beside it, `second` to the next pair's first one, `next` from any other to that of the next pair; back: to
+   the next row of radix 16, from the last pair of a row. */
+typedef struct shlo__fft_pairs {
+    int64_t far, second, next, back;
+} shlo__fft_pairs;
+/* A pass (fft_pass.inc); distances are in bytes, so that they need no arithmetic where registers are few.
+   Butterflies have in common the distances to the other inputs, results and factors, and to imaginary parts,
+   or second halves of vectors of complex numbers; there are m parts of `lines` lines. Part 0 has other
+   factors (w_first) than the others, or none. On the way back, results but the first are in the opposite
+   order. */
 typedef struct shlo__fft_pass {
-    int64_t radix; /* 1: m rows are moved */
-    int64_t in, out, w_step, apart_in, apart_out, w_apart, turn, w_turn;
-    int x_base, y_base;
+    int64_t radix;     /* 1: m rows are moved */
+    int64_t in, group; /* of inputs, of which radix 8 and 16 take four at a time: group is to the next four */
+    int64_t apart_in, apart_out, w_apart;
+    shlo__fft_pairs results, factors;
     uint8_t from, to, finish; /* 1: complex numbers, 0: parts apart */
     uint8_t across, all;      /* a factor is for all columns; result 0 has one, too */
-    double scale;             /* or divisor */
+    int x_base, y_base;
+    double scale; /* or divisor */
     const void *w, *w_first, *root;
     int64_t x_at, y_at, m, columns, lines, x_part, y_part, x_line, y_line, w_line, x_item, y_item;
+    int64_t x_vector, y_vector, w_vector;
 } shlo__fft_pass;
 /* NaN become the usual one; results are multiplied, or (moves alone) divided, before. */
 enum { SHLO__FFT_FINISHED = 1, SHLO__FFT_SCALED, SHLO__FFT_DIVIDED };
@@ -306,9 +316,8 @@ typedef struct shlo__kernels {
     shlo__random_fn random[SHLO__RANDOM_KINDS];
     shlo__ffts fft;
     const struct shlo__tiles *tiles; /* contraction microkernels */
-    const struct shlo__dot4
-        *dot4, /* and those of bytes, by fours; NULL: they go by pairs, the tile of I16 */
-        *dot2; /* of bf16 in pairs, likewise; only run, fours and flip */
+    const struct shlo__dot4 *dot4, /* and those of bytes, by fours; NULL: they go by pairs, the tile of I16 */
+        *dot2;                     /* of bf16 in pairs, likewise; only run, fours and flip */
 #ifndef SHLO_VM_ONLY
     const shlo__sorts *sorts; /* NULL: there are none */
 #endif
@@ -861,8 +870,8 @@ typedef struct shlo__tiles {
     shlo__after_fn after;  /* f32 */
     shlo__plane_fn plane[2];
     shlo__plane_rows_fn plane_rows; /* f32; NULL: there is none */
-    shlo__turn_fn turn[2]; /* 4 and 8 bytes */
-    int32_t is_exact;      /* for SHLO_LOAD_EXACT */
+    shlo__turn_fn turn[2];          /* 4 and 8 bytes */
+    int32_t is_exact;               /* for SHLO_LOAD_EXACT */
 #if SHLO__HAVE_LINALG
     shlo__rotate_fn rotate;
     void (*pile_turn)(const shlo__pile_arrays *a, const double *c, const double *s);

@@ -155,15 +155,14 @@ SHLO__INLINE vf64 vf64_from_i64(vi64 a) { /* 1.5 * 2^52 has room for 51 bits and
 SHLO__INLINE vf64 vf64_lo_f32(vf32 a) { return _mm256_cvtps_pd(_mm256_castps256_ps128(a)); }
 SHLO__INLINE vf64 vf64_hi_f32(vf32 a) { return _mm256_cvtps_pd(_mm256_extractf128_ps(a, 1)); }
 
-/* pairs */
-SHLO__INLINE vf32 SHLO__(shlo__avx2_middle)(__m256 v) {
-    return _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(v), 0xD8));
-}
+/* pairs; evens and odds of the same vectors have the halves in common, and no permutation of two steps */
+SHLO__INLINE vf32 SHLO__(shlo__avx2_lows)(vf32 a, vf32 b) { return _mm256_permute2f128_ps(a, b, 0x20); }
+SHLO__INLINE vf32 SHLO__(shlo__avx2_highs)(vf32 a, vf32 b) { return _mm256_permute2f128_ps(a, b, 0x31); }
 SHLO__INLINE vf32 vf32_evens(vf32 a, vf32 b) {
-    return SHLO__(shlo__avx2_middle)(_mm256_shuffle_ps(a, b, 0x88));
+    return _mm256_shuffle_ps(SHLO__(shlo__avx2_lows)(a, b), SHLO__(shlo__avx2_highs)(a, b), 0x88);
 }
 SHLO__INLINE vf32 vf32_odds(vf32 a, vf32 b) {
-    return SHLO__(shlo__avx2_middle)(_mm256_shuffle_ps(a, b, 0xDD));
+    return _mm256_shuffle_ps(SHLO__(shlo__avx2_lows)(a, b), SHLO__(shlo__avx2_highs)(a, b), 0xDD);
 }
 SHLO__INLINE vf32 vf32_reverse(vf32 a) {
     return _mm256_permutevar8x32_ps(a, _mm256_setr_epi32(7, 6, 5, 4, 3, 2, 1, 0));
@@ -175,8 +174,12 @@ SHLO__INLINE vf32 vf32_zip_low(vf32 a, vf32 b) {
 SHLO__INLINE vf32 vf32_zip_high(vf32 a, vf32 b) {
     return _mm256_permute2f128_ps(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b), 0x31);
 }
-SHLO__INLINE vf64 vf64_evens(vf64 a, vf64 b) { return _mm256_permute4x64_pd(_mm256_unpacklo_pd(a, b), 0xD8); }
-SHLO__INLINE vf64 vf64_odds(vf64 a, vf64 b) { return _mm256_permute4x64_pd(_mm256_unpackhi_pd(a, b), 0xD8); }
+SHLO__INLINE vf64 vf64_evens(vf64 a, vf64 b) {
+    return _mm256_unpacklo_pd(_mm256_permute2f128_pd(a, b, 0x20), _mm256_permute2f128_pd(a, b, 0x31));
+}
+SHLO__INLINE vf64 vf64_odds(vf64 a, vf64 b) {
+    return _mm256_unpackhi_pd(_mm256_permute2f128_pd(a, b, 0x20), _mm256_permute2f128_pd(a, b, 0x31));
+}
 SHLO__INLINE vf64 vf64_zip_low(vf64 a, vf64 b) {
     return _mm256_permute2f128_pd(_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b), 0x20);
 }

@@ -35,14 +35,10 @@ typedef enum stack_call {
 #else
 #define BOUND (4096 + 256)
 #endif
-/* Transforms of a prime length, which planning makes by another transform. */
-#ifndef BOUND_OF_PRIMES
-#define BOUND_OF_PRIMES BOUND
-#endif
 static const char *const names[CALLS] = {"shlo_load", "shlo_memory_needed", "shlo_optimize", "shlo_print",
     "shlo_specialize", "shlo_program_prepare", "shlo_run that plans", "shlo_run"};
 
-static size_t bound = BOUND, most[CALLS];
+static size_t most[CALLS];
 static char most_line[CALLS][200];
 
 static void drop(void *user, const char *text, size_t n) {
@@ -81,7 +77,7 @@ static void measure(stack_call which, work *w) {
     make_call(which, w);
     bytes = stack_used();
     shlo_blob_free(&w->blob);
-    CHECKF(bytes <= bound, "%s: %zu bytes of stack for %s%s", names[which], bytes, at_line,
+    CHECKF(bytes <= BOUND, "%s: %zu bytes of stack for %s%s", names[which], bytes, at_line,
         computes ? ", whose result is a size" : "");
     if (bytes <= most[which]) return;
     most[which] = bytes;
@@ -211,11 +207,9 @@ static void op_lines(const char *name) {
 static void long_transforms(void) {
     accepted("fft(2x256xcomplex<f32>) {fft_type=FFT, fft_length=[256]} -> (2x256xcomplex<f32>)");
     accepted("fft(2x256xcomplex<f64>) {fft_type=IFFT, fft_length=[256]} -> (2x256xcomplex<f64>)");
-    bound = BOUND_OF_PRIMES;
     accepted("fft(2x101xcomplex<f64>) {fft_type=FFT, fft_length=[101]} -> (2x101xcomplex<f64>)");
     accepted("fft(2x509xf32) {fft_type=RFFT, fft_length=[509]} -> (2x255xcomplex<f32>)");
     accepted("fft(2x51xcomplex<f64>) {fft_type=IRFFT, fft_length=[101]} -> (2x101xf64)");
-    bound = BOUND;
 }
 
 int main(void) {
