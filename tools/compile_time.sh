@@ -59,9 +59,9 @@ line() { # KB BYTES COMPILER FLAGS...: at most so much text and so much data
 }
 line 1298 20480 "${CC:-gcc}" -O2
 line 1436 12000 "${CC:-gcc}" -O0
-line 732 20000 "${CC:-gcc}" -O2 -DSHLO_RUN_ONLY -DSHLO_NO_SIMD
+line 734 20000 "${CC:-gcc}" -O2 -DSHLO_RUN_ONLY -DSHLO_NO_SIMD
 line 1518 12000 clang -O0
-line 1526 24000 clang -O2
+line 1543 24000 clang -O2
 [ -z "$limits" ] || exit $failed
 for cc in "${CC:-gcc}" clang; do
     command -v "$cc" > /dev/null || continue
