@@ -6,7 +6,8 @@ with SIMD128 (wasm-interp of wabt); Debian: qemu-user gcc-aarch64-linux-gnu libc
 wabt. A second run's instructions count. "Ideal" is one instruction of 128 bits for each group of products
 that it can hold (four of f32; AArch64 adds at once, WebAssembly multiplies and adds), and nothing else. Of
 WebAssembly, what only moves values between its stack, constants and locals does not count. Bytes, on AArch64
-alone: the ideal is SMMLA, 32 products an instruction, on a CPU that has it, else SDOT, 16.
+alone: the ideal is SMMLA, 32 products an instruction, on a CPU that has it, else SDOT, 16. bf16 likewise:
+BFMMLA, 16, else FMLA, 4.
 
 Prints target, case, instructions, ideal, and how many times the ideal that is.
 """
@@ -33,16 +34,19 @@ CASES = [
 ]
 
 
-# name, CPU of qemu, products that an instruction of bytes holds
-CPUS = [('SMMLA', 'max', 32), ('SDOT', 'cortex-a76', 16)]
+# name, CPU of qemu, products that an instruction holds
+CPUS = {'i8': [('SMMLA', 'max', 32), ('SDOT', 'cortex-a76', 16)],
+        'bf16': [('BFMMLA', 'max', 16), ('FMLA', 'cortex-a76', 4)]}
 
 
-def bytes_of(m, n, k):
-    return f'product i8 {m}x{k}x{n}', side.product('i8', 'i32', 1, m, n, k), [m * k, k * n, m * n * 4], m * n * k
+def narrow(element, m, n, k):
+    result, size = {'i8': ('i32', 1), 'bf16': ('f32', 2)}[element]
+    sizes = [m * k * size, k * n * size, m * n * 4]
+    return element, f'{m}x{k}x{n}', side.product(element, result, 1, m, n, k), sizes, m * n * k
 
 
-# name, program, bytes of inputs and of the output, products
-BYTES = [bytes_of(64, 64, 64), bytes_of(128, 128, 128), bytes_of(49, 10, 256)]
+# element type, size, program, bytes of inputs and of the output, products
+NARROW = [narrow(element, *size) for element in CPUS for size in ((64, 64, 64), (128, 128, 128), (49, 10, 256))]
 
 
 def header(shlo, folder, program, sizes):
@@ -134,10 +138,10 @@ def main():
             for name, program, sizes, ideal in CASES:
                 header(sys.argv[1], folder, program, sizes)
                 told(kind.name, name, target.count(), ideal * kind.instructions)
-            for name, program, sizes, products in BYTES if kind is Aarch64 else []:
+            for element, size, program, sizes, products in NARROW if kind is Aarch64 else []:
                 header(sys.argv[1], folder, program, sizes)
-                for cpu, model, held in CPUS:
-                    told(kind.name, f'{name}, {cpu}', target.count(model), products / held)
+                for cpu, model, held in CPUS[element]:
+                    told(kind.name, f'product {element} {size}, {cpu}', target.count(model), products / held)
 
 
 main()

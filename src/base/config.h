@@ -330,6 +330,13 @@
 #else
 #define SHLO__HAVE_MMLA 0
 #endif
+/* Products of bf16 by fours, in the same pass. */
+#if SHLO__HAVE_MMLA && \
+    (defined(__ARM_FEATURE_BF16_VECTOR_ARITHMETIC) || defined(__linux__) || defined(__APPLE__))
+#define SHLO__HAVE_BFMMLA 1
+#else
+#define SHLO__HAVE_BFMMLA 0
+#endif
 #ifndef SHLO__HAVE_AVX2
 #define SHLO__HAVE_AVX2 0
 #endif

@@ -59,7 +59,11 @@
 #elif defined(SHLO__ISA) && defined(SHLO__ISA_MMLA) /* likewise */
 
 #include "../simd/neon_mmla.h"
+#include "../simd/neon_bf16.h"
 #include "gemm_mmla.inc"
+#if SHLO__HAVE_BFMMLA
+#include "gemm_bf16.inc"
+#endif
 
 #elif defined(SHLO__ISA)
 

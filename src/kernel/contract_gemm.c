@@ -140,9 +140,10 @@ static void shlo__contract_rows_of_bytes(const shlo__contract_task *t, const shl
     form.src = src;
     form.step = (ptrdiff_t)stride;
     shlo__contract_dots(t->kernels, s)->flip(t->panel, a->a_rs, rows, &form);
-    a->a = t->panel + (s->bytes == 2 ? 64 : 4 * rows);
+    a->a = t->panel + (SHLO__HAVE_BF16 && s->bytes == 2 ? 64 : 4 * rows);
     if (form.sums) a->bias = t->panel;
 }
+#if SHLO__HAVE_BF16
 /* How small a number of b may be, its size less 1, beside rows of bf16 whose line this is: the instruction
    takes numbers below the normal ones for zeros, and gives zeros for such sums. Two bf16 whose exponents
    (biased) are at least 1, and 142 together, have a product that is a multiple of 2^-126; so are all sums of
@@ -157,6 +158,7 @@ static uint32_t shlo__contract_limit(const shlo__contract_byte *line, int32_t ro
     exponent = (least + 1) >> 7;
     return exponent == 0 ? 65535 : (exponent < 141 ? 142 - exponent : 1) * 128 - 1;
 }
+#endif
 /* Rows of a matrix that fall into the same sets of L1 are copied to others, not turned into a panel: 128x1024
    times 1024x256 is 1.03 times as fast (Zen 4). */
 static int shlo__contract_copies_rows(const shlo__contract_plan *j) {
@@ -209,8 +211,10 @@ static void shlo__contract_side_a(const shlo__contract_task *t, const shlo__bloc
     }
     if (j->kind == SHLO__TILE_BF16) {
         const int rows_of = j->a.direct && !x->packed_a;
+#if SHLO__HAVE_BF16
         a->limit = rows_of ? shlo__contract_limit(t->panel, 1)
                            : shlo__contract_limit((const shlo__contract_byte *)a->a, rows);
+#endif
         if (!rows_of) a->a = (const shlo__contract_byte *)a->a + 4 * rows;
     }
     a->jump = SHLO__TILE_JUMP * a->a_rs;

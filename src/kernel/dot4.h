@@ -22,7 +22,12 @@ typedef struct shlo__dot4_form {
 /* bf16 in pairs: a panel's line has the least sizes of its numbers but zeros, their bits less 1, in no order;
    65535 for none. Rows have one such number in place of a line, 64 bytes before them. In a pair the first k
    is the upper half, which the instruction multiplies first: sums are those of the f32 tile, bit for bit.
-   Behind an odd k a half of a row is -0, of a column 0, whose product changes no sum. */
+   Behind an odd k a half of a row is -0, of a column 0, whose product changes no sum.
+
+   bf16 by fours, as NEON has them: lines of pairs, in the order of memory, of which two are one of fours, as
+   of eights above. A panel's line has a number for each column or row, and so have rows, before them: in its
+   lower half the least size but for zeros, less 1, in its upper one 0x7FFF less the greatest size. Sums are
+   not those of the f32 tile (gemm_bf16.inc). */
 
 /* Panels of `cols` columns, w in each but for the last, of 1 + steps lines each: line 0 is the sums, column c
    of line 1 + p + i / 4 has bytes src[i * step + c] of four i < n, flipped, zero from n on. p == 0 starts the
@@ -56,7 +61,7 @@ typedef struct shlo__dot4 {
     shlo__runs_fn run; /* b begins with its line; bias is the line of a's rows, or NULL */
     int32_t mr, nr;
     int32_t a_signed, b_signed;
-    int32_t alike; /* for a row b's bytes are to be signed if x's are, else if they are not */
+    int32_t alike;  /* for a row b's bytes are to be signed if x's are, else if they are not */
     int32_t joined; /* 1: in panels two lines of fours are one of eights */
     shlo__fours_fn fours;
     shlo__flip_fn flip;

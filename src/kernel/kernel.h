@@ -735,7 +735,7 @@ SHLO__FN int shlo__math_reduce(double x, double *r, double *tail);
 
 /* The arithmetic of a tile. I16: a and b hold pairs of 16-bit values in one 32-bit element, multiplied
    pairwise and summed into 32 bits: the scalar way of bytes. I8: four bytes in one, likewise; only where
-   there are shlo__dot4. BF16: pairs again, summed as F32 sums them. */
+   there are shlo__dot4. BF16: pairs again, summed as F32 sums them, on NEON nearly so (gemm_bf16.inc). */
 typedef enum shlo__tile_kind {
     SHLO__TILE_F32,
     SHLO__TILE_F64,

@@ -305,6 +305,9 @@ static int32_t shlo__kernels_usable(const shlo__kernels **tables, int exact) {
 #if SHLO__HAVE_MMLA
     if (cpu.i8mm) tables[n - 1] = exact ? &shlo__table_mmla_exact_neon : &shlo__table_mmla_neon;
 #endif
+#if SHLO__HAVE_BFMMLA
+    if (cpu.bf16 && !exact) tables[n - 1] = &shlo__table_bf16_neon; /* its sums are rounded otherwise */
+#endif
 #undef SHLO__KERNELS_TABLE
 #undef SHLO__KERNELS_DOT4
 #undef SHLO__KERNELS_DOT2

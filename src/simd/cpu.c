@@ -68,7 +68,12 @@ SHLO__FN shlo__cpu shlo__cpu_detect(void) {
 #else
 #define SHLO__CPU_I8MM 0
 #endif
-#if SHLO__HAVE_DOTPROD && !(SHLO__CPU_DOTPROD && SHLO__CPU_I8MM)
+#ifdef __ARM_FEATURE_BF16_VECTOR_ARITHMETIC
+#define SHLO__CPU_BF16 1
+#else
+#define SHLO__CPU_BF16 0
+#endif
+#if SHLO__HAVE_DOTPROD && !(SHLO__CPU_DOTPROD && SHLO__CPU_I8MM && SHLO__CPU_BF16)
 #if defined(__APPLE__) && (!defined(_POSIX_C_SOURCE) || defined(_DARWIN_C_SOURCE)) /* sysctl.h needs more */
 #include <sys/types.h>
 #include <sys/sysctl.h>
@@ -92,10 +97,12 @@ SHLO__FN shlo__cpu shlo__cpu_detect(void) {
     cpu.neon = SHLO__HAVE_NEON; /* part of every 64-bit ARM */
     cpu.dotprod = SHLO__HAVE_DOTPROD && (SHLO__CPU_DOTPROD || SHLO__CPU_HAS("FEAT_DotProd", 16, 20));
     cpu.i8mm = cpu.dotprod && SHLO__HAVE_MMLA && (SHLO__CPU_I8MM || SHLO__CPU_HAS("FEAT_I8MM", 26, 13));
+    cpu.bf16 = cpu.i8mm && SHLO__HAVE_BFMMLA && (SHLO__CPU_BF16 || SHLO__CPU_HAS("FEAT_BF16", 26, 14));
     return cpu;
 }
 #undef SHLO__CPU_DOTPROD
 #undef SHLO__CPU_I8MM
+#undef SHLO__CPU_BF16
 #undef SHLO__CPU_HAS
 #endif
 

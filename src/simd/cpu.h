@@ -10,7 +10,7 @@ typedef struct shlo__cpu {
     int avx_vnni; /* likewise in AVX2's */
     int dotprod;  /* likewise in NEON's */
     int i8mm;     /* by eights; dotprod, too */
-    int bf16;     /* products of bf16 in pairs, in AVX-512's; vnni, too */
+    int bf16;     /* products of bf16: in pairs, in AVX-512's; vnni, too. By fours, in NEON's; i8mm, too */
 } shlo__cpu;
 
 SHLO__FN shlo__cpu shlo__cpu_detect(void);

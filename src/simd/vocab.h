@@ -248,7 +248,8 @@
 /* (const uint16_t *p, ptrdiff_t step, lines, cols, last): lane i is elements i of lines p and p + step, the
    first in the upper half; of one line the other half is `last`; zero from lane `cols` on */
 #define vi32_pair_lines SHLO__(shlo__vi32_pair_lines)
-/* (const uint16_t *p, n, last): lane i is elements 2 i and 2 i + 1; `last` from element n on */
+/* (const uint16_t *p, n, last): lane i is elements 2 i and 2 i + 1, in NEON's the first in the lower half;
+   `last` from element n on */
 #define vi32_pair_row SHLO__(shlo__vi32_pair_row)
 /* (const uint16_t *p, step, least, vi32 out[2]): the pairs of all 2 LANES elements of lines p and p + step;
    vi32: vi32_pair_least of both lines */
@@ -260,6 +261,30 @@
 #define vi32_pair_smallest SHLO__(shlo__vi32_pair_smallest)
 /* (v, n, limit): int: some half of the first n lanes is below */
 #define vi32_pair_below SHLO__(shlo__vi32_pair_below)
+
+/* ---- bf16 by fours: only in NEON's third pass. A lane has two, the lower half is the first ---- */
+/* (a, b, c), c and the result are bits of f32: lane 2 r + s of c plus the products of lanes 2 r, 2 r + 1 of a
+   and 2 s, 2 s + 1 of b: of each lane in turn both products, exact, are summed, then added to c. Sums are
+   rounded to odd; numbers below the normal ones count as zeros, before and after */
+#define vi32_mmla_bf16 SHLO__(shlo__vi32_mmla_bf16)
+/* (v, greatest): the larger of `greatest` and the size of v, in each half */
+#define vi32_pair_greatest SHLO__(shlo__vi32_pair_greatest)
+/* (a, b): the smaller one of each half, as unsigned numbers */
+#define vi32_pair_min SHLO__(shlo__vi32_pair_min)
+/* (v): int32_t: the smallest of the lower and of the upper halves of all lanes */
+#define vi32_pair_fold SHLO__(shlo__vi32_pair_fold)
+/* (least, greatest): int32_t: the smallest of all halves of the one, 0x7FFF less the largest of the other in
+   the upper half */
+#define vi32_pair_range SHLO__(shlo__vi32_pair_range)
+/* (least, greatest, vi32 out[2]): the same, half by half */
+#define vi32_pair_ranges SHLO__(shlo__vi32_pair_ranges)
+/* (v, w, line): ranges of v and w, lane by lane, and `line`, the least halves */
+#define vi32_pair_both SHLO__(shlo__vi32_pair_both)
+/* (const uint16_t *p, ptrdiff_t step, vi32 out[4], vi32 range[2]): the fours of eight columns of four lines;
+   range: vi32_pair_least and vi32_pair_greatest of each column */
+#define vi32_pair_fours SHLO__(shlo__vi32_pair_fours)
+/* (v, w, vi32 out[2]): the lanes of both in turn */
+#define vi32_zip SHLO__(shlo__vi32_zip)
 
 /* ---- 64-bit integers ---- */
 #define vi64_load SHLO__(shlo__vi64_load)

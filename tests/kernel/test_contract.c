@@ -269,6 +269,7 @@ static void check_isa(const shlo__kernels *k, test_problem *p, const test_sum *r
 static int bytes_contract(const shlo__contract *c) {
     return shlo__dtype_bytes(c->lhs) == 1 && shlo__dtype_bytes(c->rhs) == 1 && is_int(c->out);
 }
+static int bf16_contract(const shlo__contract *c) { return c->lhs == SHLO_BF16 && c->rhs == SHLO_BF16; }
 /* Products of bf16 in pairs, where the CPU has them, give the bits that it gives without. */
 #if SHLO__HAVE_BF16
 static int64_t seen_pairs, seen_wide; /* tiles that took the instruction, or could not */
@@ -290,7 +291,7 @@ static void check_pairs(const shlo__kernels *k, test_problem *p, const char *nam
     shlo__dot4 counted;
     shlo__contract_plan *plan;
     unsigned char *want, *got;
-    if (!k->dot2 || p->c.lhs != SHLO_BF16 || p->c.rhs != SHLO_BF16) return;
+    if (!k->dot2 || !bf16_contract(&p->c)) return;
     counted = *k->dot2;
     test_run = counted.run;
     counted.run = count_run;
@@ -309,6 +310,8 @@ static void check_pairs(const shlo__kernels *k, test_problem *p, const char *nam
     free(want);
     free(got);
 }
+#elif SHLO__HAVE_BFMMLA
+#include "fours.h"
 #else
 static void check_pairs(const shlo__kernels *k, test_problem *p, const char *name) {
     (void)k;
@@ -334,6 +337,10 @@ static void check_problem(test_problem *p, const char *name) {
             if (without.dot4) check_isa(&without, p, reference, name);
         }
         check_isa(shlo__kernels_at(isa), p, reference, name);
+        if (SHLO__HAVE_BFMMLA && bf16_contract(c) && without.dot2) { /* a CPU of NEON that lacks BFMMLA */
+            without.dot2 = NULL;
+            check_isa(&without, p, reference, name);
+        }
         check_pairs(shlo__kernels_at(isa), p, name);
     }
     free(reference);
@@ -673,9 +680,65 @@ static float cancelled(const shlo__kernels *k, int e) {
     return sum;
 }
 #endif
+#if SHLO__HAVE_BFMMLA
+/* Row 0 of two numbers times column 0 of two, in a product of 7 x 5 whose other numbers are 1. */
+static float of_two(const shlo__kernels *k, const uint16_t *row, const uint16_t *col) {
+    shlo__contract_plan *plan;
+    unsigned char *out;
+    test_problem p;
+    float sum;
+    int i;
+    matrices(&p, SHLO_BF16, SHLO_BF16, SHLO_F32, 1, 7, 5, 2, 0);
+    for (i = 0; i < 14; i++) memcpy(p.lhs.data + 2 * i, &row[i < 2 ? i : 2], 2);
+    for (i = 0; i < 10; i++) memcpy(p.rhs.data + 2 * i, &col[i % 5 ? 2 : i / 5], 2);
+    plan = plan_new(k, &p.c);
+    out = run_pieces(k, &p, plan, NULL, SHLO__MAX(1, plan->needs.n_tasks), NULL);
+    memcpy(&sum, out + 4 * 34, sizeof sum);
+    CHECKF(sum == 2, "beside others 1 + 1 is %a", (double)sum);
+    memcpy(&sum, out, sizeof sum);
+    free(plan);
+    free(out);
+    tensor_free(&p.lhs);
+    tensor_free(&p.rhs);
+    tensor_free(&p.out);
+    return sum;
+}
+/* What the instruction would flush, or sum to an infinity or NaN, is as in f32; the exact kernels and the
+   scalar ones have no such tile. */
+static void test_taken_fours(void) {
+    static const struct {
+        uint16_t row[3], col[3];
+        float fours, right;
+    } cases[] = {{{0x3F80, 0x3F80, 0x3F80}, {0x3F80, 0x3F80, 0x3F80}, 2, 2},
+        {{0x0001, 0, 0x3F80}, {0x7F00, 0, 0x3F80}, 0, 0x1p-6f},              /* below the normal ones */
+        {{0x2000, 0x2000, 0x3F80}, {0x1F80, 0x9F82, 0x3F80}, 0, -0x1p-133f}, /* a product and a sum */
+        {{0x7F40, 0x7F40, 0x3F80}, {0x3F80, 0xBF80, 0x3F80}, 0, 0},
+        {{0x7F40, 0x7F40, 0x3F80}, {0x4080, 0xC080, 0x3F80}, NAN, INFINITY}, /* beyond the largest one */
+        {{0x7F80, 0, 0x3F80}, {0x0001, 0, 0x3F80}, NAN, INFINITY}}; /* infinity times what is not 0 */
+    const shlo__kernels *k = shlo__kernels_at(shlo__kernels_count() - 1);
+    size_t i;
+    TEST_CASE("fours of bf16 are taken");
+    CHECK(!shlo__kernels_exact(k)->dot2 && !shlo__kernels_at(0)->dot2);
+    CHECKF((k->dot2 != NULL) == shlo__cpu_detect().bf16, "%s", k->name);
+    if (!k->dot2) return;
+    for (i = 0; i < SHLO__COUNT(cases); i++) {
+        const float taken = test_bf16_fours(cases[i].row, cases[i].col, 2, 0),
+                    got = of_two(k, cases[i].row, cases[i].col);
+        ELEMENTF(memcmp(&taken, &cases[i].fours, 4) == 0, "case %d: the instruction gives %a", (int)i,
+            (double)taken);
+        ELEMENTF(memcmp(&got, &cases[i].right, 4) == 0, "case %d: the sum is %a", (int)i, (double)got);
+    }
+    CHECKF(seen_fours >= 10000 && seen_wide >= 1000, "%lld sums by fours, %lld in f32", (long long)seen_fours,
+        (long long)seen_wide);
+    SWEEP_END();
+}
+#endif
 /* The tile of pairs is taken where the CPU has it, the instruction where nothing is lost by it: it would take
    these products for zeros. */
 static void test_taken(void) {
+#if SHLO__HAVE_BFMMLA
+    test_taken_fours();
+#endif
 #if SHLO__HAVE_BF16
     static const shlo_dtype outs[] = {SHLO_F32, SHLO_BF16, SHLO_F16, SHLO_F64};
     const shlo__kernels *k = shlo__kernels_at(shlo__kernels_count() - 1);

@@ -106,5 +106,8 @@ int main(void) {
 #if SHLO__HAVE_MMLA
     if (shlo__cpu_detect().i8mm) test_all_mmla();
 #endif
+#if SHLO__HAVE_BFMMLA
+    if (shlo__cpu_detect().bf16) test_all_bf16();
+#endif
     return test_end("test_vocab");
 }

@@ -6,6 +6,9 @@
 #include "dot2_body.h"
 #elif defined(SHLO__ISA) && defined(SHLO__ISA_MMLA) /* likewise */
 #include "mmla_body.h"
+#if SHLO__HAVE_BFMMLA
+#include "bf16_body.h"
+#endif
 #elif defined(SHLO__ISA)
 
 #include "../../src/simd/vocab.h"
