@@ -21,7 +21,8 @@ static const command commands[] = {
         " [--no-checksum] [--weights-out OUT.shlw] [--weights-above 64K]",
         "Writes a program file from StableHLO text, MLIR bytecode or another program file.\n"
         "  -o FILE            where to write; - is standard output\n"
-        "  -O0, -O1, -O2      no optimization; simplified; also constant-folded (the default), and batch\n"
+        "  -O0, -O1, -O2      no optimization; simplified, and short functions are part of their callers;\n"
+        "                     also constant-folded (the default), and batch\n"
         "                     norms go into the weights before them, which changes results' last bits\n"
         "  --no-fold-norms    -O2 leaves batch norms as they are: results keep their bits\n"
         "  --locations        keeps the locations of ops, or the lines of a text without locations\n"

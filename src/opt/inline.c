@@ -11,7 +11,7 @@ typedef struct shlo__inline_func {
     uint32_t depth;    /* of the regions in it */
     uint32_t listed;   /* entry k: the k-th function that is reachable */
     uint8_t complete;  /* its own calls have been looked at */
-    uint8_t recurses;  /* it calls itself, or a function that is open further out */
+    uint8_t recurses;  /* calls lead from it to itself */
     uint8_t reachable; /* from a public function */
 } shlo__inline_func;
 
@@ -103,12 +103,13 @@ static shlo_status shlo__inline_count(void *user, uint32_t func) {
 
 /* ---- one call ---- */
 
-/* A function that is called once takes no more room in its caller than apart. */
+/* A function that is called once takes no more room in its caller than apart, and one of few ops hardly more
+   than its calls. */
 static int shlo__inline_worth(const shlo__inline *s, const shlo__inline_call *call) {
     const shlo__inline_func *g = &s->funcs[call->callee];
     if (!g->complete || g->recurses) return 0;
     if (g->depth && call->depth + g->depth >= SHLO_MAX_DEPTH - 1) return 0;
-    return (g->calls == 1 && s->m->funcs.items[call->callee].is_private) ||
+    return (g->calls == 1 && s->m->funcs.items[call->callee].is_private) || g->ops <= SHLO__INLINE_FREE ||
            (g->ops <= SHLO__INLINE_OPS && g->ops <= s->spare);
 }
 
@@ -133,11 +134,11 @@ static shlo_status shlo__inline_copy(shlo__inline *s, const shlo__op *call, uint
 
 static shlo_status shlo__inline_call_of(shlo__inline *s, shlo__inline_func *f,
     const shlo__inline_call *call) {
-    const shlo__inline_func *g = &s->funcs[call->callee];
+    shlo__inline_func *g = &s->funcs[call->callee];
     const shlo__op op = s->m->ops.items[call->op];
-    if (!g->complete) f->recurses = 1;
+    if (!g->complete) f->recurses = g->recurses = 1;
     if (!shlo__inline_worth(s, call)) return SHLO_OK;
-    if (g->calls > 1) s->spare -= g->ops;
+    if (g->calls > 1 && g->ops > SHLO__INLINE_FREE) s->spare -= g->ops;
     f->ops += g->ops - 2; /* a call less, and a return */
     f->depth = SHLO__MAX(f->depth, call->depth + g->depth);
     s->changes++;

@@ -60,9 +60,11 @@ SHLO__FN shlo_status shlo__norm_run(shlo__pass *p);
 
 /* ---- inline.c: calls ---- */
 
-/* Ops of a function that is copied to each of its calls; ops that copies may add to any program, and to a
- * larger one as many as it has. */
-#define SHLO__INLINE_OPS 64
+/* Ops of a function that is copied to each of its calls, its return and what has become part of it included.
+ * Copies of functions with more than FREE ops may add LEAST to any program, and to a larger one as many as it
+ * has: loading takes time and memory for what is in the file. */
+#define SHLO__INLINE_OPS   64
+#define SHLO__INLINE_FREE  8
 #define SHLO__INLINE_LEAST 1024
 
 /* Which function an op calls, that may take the op's place; 0: none. */

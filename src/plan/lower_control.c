@@ -286,7 +286,7 @@ static shlo_status shlo__lower_recursive_call(shlo__plan *p, uint32_t op_id) {
     if (p->body_level)
         return shlo__plan_fail(p, SHLO_UNSUPPORTED, "inside a body, a call of a function that calls itself");
     if (p->flags & SHLO__LOAD_IMAGE)
-        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "in an image, a function that calls itself");
+        return shlo__plan_fail(p, SHLO_UNSUPPORTED, "a function that calls itself cannot run in an image");
     for (uint32_t k = 0; k < op.n_operands; k++)
         c->n_args += shlo__plan_leaf_count(p, shlo__op_operand(p->m, &op, k));
     c->n_results = shlo__lower_leaves(p, &op);

@@ -55,8 +55,8 @@ typedef struct shlo_profile {
 
 /* Flags of shlo_options. */
 typedef enum shlo_load_flag {
-    /* Every op is an instruction of its own, in its own layout: for tests, and for reading profiles. Same
-       results, more memory, slower. */
+    /* Every op is an instruction of its own, in its own layout, and calls stay calls: for tests, and for
+       reading profiles. Same results, more memory, slower. */
     SHLO_LOAD_NO_FUSION = 1,
     /* A program whose unknown dimensions all have bounds is planned once, at these bounds, and the sizes are
        passed beside the tensors (docs/dynamic.md). With this flag it is planned for the shapes of the inputs,

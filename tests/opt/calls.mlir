@@ -188,7 +188,7 @@ func.func @main(%n: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
   }
   func.func @main(%arg0: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
     %0 = func.call @down(%arg0) : (tensor<i32>) -> tensor<i32>
-    %1 = func.call @odd(%arg0) : (tensor<i32>) -> tensor<i32>
+    %1 = func.call @even(%arg0) : (tensor<i32>) -> tensor<i32>
     func.return %0, %1 : tensor<i32>, tensor<i32>
   }
 // -----

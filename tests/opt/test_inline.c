@@ -6,7 +6,7 @@
 #include "../api/failing.h"
 #include "../import/importing.h"
 
-static char text[1 << 18], printed[1 << 18];
+static char text[1 << 18], printed[1 << 20];
 static size_t at, printed_bytes;
 
 static void say(const char *part) {
@@ -80,8 +80,8 @@ static void sizes(void) {
         const char *head, *callee;
         int ops, calls, left;
     } rows[] = {{"private @f", "@f", 64, 2, 0}, {"private @f", "@f", 65, 2, 2},
-        {"private @f", "@f", 65, 1, 0}, {"private @f", "@f", 700, 1, 0}, {"@f", "@f", 64, 1, 0},
-        {"@f", "@f", 65, 1, 1},
+        {"private @f", "@f", 65, 1, 0}, {"private @f", "@f", 700, 1, 0}, {"private @f", "@f", 8, 1500, 0},
+        {"private @f", "@f", 9, 1500, 1500 - 1510 / 9}, {"@f", "@f", 64, 1, 0}, {"@f", "@f", 65, 1, 1},
         /* copies of 41 ops may add 1024 to a program of 142 */
         {"private @f", "@f", 41, 100, 100 - 1024 / 41},
         /* and to a program of 1,241 as many as it has */
