@@ -37,7 +37,8 @@ extern "C" {
    that is given one clears it first; after a success it says SHLO_OK. */
 typedef struct shlo_error {
     shlo_status status;   /* SHLO_OK if nothing failed */
-    int32_t op_index;     /* the op's number in its function, in program order with those in regions; -1 */
+    int32_t op_index;     /* the op's number in its function, in program order with those in regions; -1. Ops
+                             of called functions may have become ops of a caller (docs/import.md) */
     int32_t operand;      /* number of an operand or input; -1 */
     int32_t result;       /* number of a result or output; -1 */
     int32_t dimension;    /* number of a dimension; -1 */

@@ -153,7 +153,8 @@ static void shlo__dedupe_sweep(shlo__pass *p, const uint32_t *list, uint32_t n) 
         const shlo__op *op = &p->m->ops.items[list[n]];
         uint32_t used = 0;
         for (uint32_t i = 0; i < op->n_results; i++) used |= p->uses[op->results + i];
-        if (!used && op->next && shlo__dedupe_removable(p->m, op)) /* the last op is the return */
+        if (used || !op->next) continue; /* the last op is the return */
+        if (!shlo__pass_settled(p->m, op->parent) && shlo__dedupe_removable(p->m, op))
             shlo__dedupe_remove(p, list[n]);
     }
 }

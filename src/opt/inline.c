@@ -108,7 +108,7 @@ static shlo_status shlo__inline_count(void *user, uint32_t func) {
 static int shlo__inline_worth(const shlo__inline *s, const shlo__inline_call *call) {
     const shlo__inline_func *g = &s->funcs[call->callee];
     if (!g->complete || g->recurses) return 0;
-    if (g->depth && call->depth + g->depth >= SHLO_MAX_DEPTH - 1) return 0;
+    if (call->depth + g->depth >= SHLO_MAX_DEPTH - 1) return 0;
     return (g->calls == 1 && s->m->funcs.items[call->callee].is_private) || g->ops <= SHLO__INLINE_FREE ||
            (g->ops <= SHLO__INLINE_OPS && g->ops <= s->spare);
 }
@@ -147,6 +147,15 @@ static shlo_status shlo__inline_call_of(shlo__inline *s, shlo__inline_func *f,
 
 /* ---- one function, whose callees are complete ---- */
 
+/* Bodies that compute on elements keep their calls: a reduction of floats would round otherwise
+   (shlo__pass_settled), and others gain nothing. */
+static int shlo__inline_in_body(const shlo__module *m, uint32_t op) {
+    for (op = m->regions.items[m->ops.items[op].parent].parent; op;
+         op = m->regions.items[m->ops.items[op].parent].parent)
+        if (!shlo__pass_controls(m, op)) return 1;
+    return 0;
+}
+
 static shlo_status shlo__inline_into(void *user, uint32_t func) {
     shlo__inline *s = (shlo__inline *)user;
     shlo__inline_func *f = &s->funcs[func];
@@ -158,7 +167,7 @@ static shlo_status shlo__inline_into(void *user, uint32_t func) {
         const uint32_t callee = shlo__inline_callee(s, &s->m->ops.items[op]);
         f->ops++;
         f->depth = SHLO__MAX(f->depth, w.depth);
-        if (!callee) continue;
+        if (!callee || shlo__inline_in_body(s->m, op)) continue;
         SHLO__TRY(SHLO__VEC_RESERVE(s->temp, &s->calls, 1));
         s->calls.items[s->calls.count].op = op;
         s->calls.items[s->calls.count].callee = callee;

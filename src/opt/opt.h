@@ -39,6 +39,11 @@ SHLO__FN const shlo__op *shlo__pass_def(const shlo__pass *p, uint32_t value);
 SHLO__FN const shlo__data *shlo__pass_constant(const shlo__pass *p, uint32_t value);
 /* A tensor of known shape and unquantized elements. */
 SHLO__FN int shlo__pass_plain(const shlo__pass *p, uint32_t type);
+/* Is the op control flow? Regions of others compute on elements. */
+SHLO__FN int shlo__pass_controls(const shlo__module *m, uint32_t op);
+/* Does the region stay as it is? The body of a reduction of floats that is one op is folded in parts, any
+ * other element by element (docs/semantics.md): what becomes one op would round otherwise. */
+SHLO__FN int shlo__pass_settled(const shlo__module *m, uint32_t region);
 /* All uses of the op's only result become `by`, if the types are equal; the op goes. 1 if so. */
 SHLO__FN int shlo__pass_replace(shlo__pass *p, uint32_t op, uint32_t by);
 /* The op becomes a constant of its result type. data: one element (splat) or all of them. */

@@ -18,6 +18,20 @@ SHLO__FN int shlo__pass_plain(const shlo__pass *p, uint32_t type) {
     return shlo__type_at(p->m, type)->kind == SHLO__TYPE_TENSOR && shlo__type_static(p->m, type);
 }
 
+SHLO__FN int shlo__pass_controls(const shlo__module *m, uint32_t op) {
+    return (shlo__op_row_of((shlo_op)m->ops.items[op].code)->traits & (SHLO__STRUCTURED | SHLO__LOOP)) != 0;
+}
+
+SHLO__FN int shlo__pass_settled(const shlo__module *m, uint32_t region) {
+    const shlo__region *r = &m->regions.items[region];
+    const shlo__op *ret = &m->ops.items[r->last];
+    uint32_t type;
+    if (!r->parent || r->n_args != 2 || ret->n_operands != 1 || shlo__pass_controls(m, r->parent)) return 0;
+    type = shlo__value_type(m, r->args);
+    return type == shlo__value_type(m, shlo__op_operand(m, ret, 0)) && !shlo__module_only_op(m, region) &&
+           shlo__dtype_kind((shlo_dtype)shlo__type_at(m, type)->dtype) >= SHLO__FLOAT;
+}
+
 SHLO__FN int shlo__pass_replace(shlo__pass *p, uint32_t op_id, uint32_t by) {
     const shlo__op *op = &p->m->ops.items[op_id];
     if (shlo__value_type(p->m, op->results) != shlo__value_type(p->m, by)) return 0;

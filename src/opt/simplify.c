@@ -429,7 +429,9 @@ static shlo_status shlo__simplify_step(shlo__pass *p) {
     if (open->region) SHLO__TRY(shlo__dedupe_region(p, open->region));
     open->region = 0;
     if (id && open->step < op->n_regions) {
-        open->region = shlo__op_region(p->m, op, open->step++);
+        const uint32_t region = shlo__op_region(p->m, op, open->step++);
+        if (shlo__pass_settled(p->m, region)) return SHLO_OK;
+        open->region = region;
         open->next = p->m->regions.items[open->region].first;
         return SHLO_OK;
     }

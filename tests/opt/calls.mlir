@@ -331,3 +331,70 @@ func.func private @b(%x: tensor<f32>) -> tensor<f32> {
   func.func private @a(%arg0: tensor<f32>) -> tensor<f32> {
     func.return %arg0 : tensor<f32>
   }
+// -----
+// 1: a call in the body of a reduction stays, and is looked at by itself
+func.func private @add(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
+  %0 = stablehlo.add %a, %b : tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func @main(%x: tensor<4xf32>) -> tensor<f32> {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = call @add(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+// becomes
+  func.func private @add(%arg0: tensor<f32>, %arg1: tensor<f32>) -> tensor<f32> {
+    %0 = stablehlo.add %arg0, %arg1 : tensor<f32>
+    func.return %0 : tensor<f32>
+  }
+  func.func @main(%arg0: tensor<4xf32>) -> tensor<f32> {
+    %0 = stablehlo.constant dense<0.0> : tensor<f32>
+    %1 = stablehlo.reduce(%arg0 init: %0) across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+     reducer(%arg1: tensor<f32>, %arg2: tensor<f32>) {
+      %2 = func.call @add(%arg1, %arg2) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      stablehlo.return %2 : tensor<f32>
+    }
+    func.return %1 : tensor<f32>
+  }
+// -----
+// 1: a body of floats that would become one op, and one of integers that does
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xi32>) -> (tensor<f32>, tensor<i32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce"(%x, %z) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %n = stablehlo.negate %a : tensor<f32>
+    %m = stablehlo.negate %n : tensor<f32>
+    %u = stablehlo.sine %b : tensor<f32>
+    %s = stablehlo.add %m, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  %i = stablehlo.constant dense<0> : tensor<i32>
+  %1 = "stablehlo.reduce"(%y, %i) ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %n = stablehlo.negate %a : tensor<i32>
+    %m = stablehlo.negate %n : tensor<i32>
+    %u = stablehlo.popcnt %b : tensor<i32>
+    %s = stablehlo.add %m, %b : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) {dimensions = array<i64: 0>} : (tensor<4xi32>, tensor<i32>) -> tensor<i32>
+  return %0, %1 : tensor<f32>, tensor<i32>
+}
+// becomes
+  func.func @main(%arg0: tensor<4xf32>, %arg1: tensor<4xi32>) -> (tensor<f32>, tensor<i32>) {
+    %0 = stablehlo.constant dense<0.0> : tensor<f32>
+    %1 = stablehlo.reduce(%arg0 init: %0) across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+     reducer(%arg2: tensor<f32>, %arg3: tensor<f32>) {
+      %2 = stablehlo.negate %arg2 : tensor<f32>
+      %3 = stablehlo.negate %2 : tensor<f32>
+      %4 = stablehlo.sine %arg3 : tensor<f32>
+      %5 = stablehlo.add %3, %arg3 : tensor<f32>
+      stablehlo.return %5 : tensor<f32>
+    }
+    %6 = stablehlo.constant dense<0> : tensor<i32>
+    %7 = stablehlo.reduce(%arg1 init: %6) applies stablehlo.add across dimensions = [0] : (tensor<4xi32>, tensor<i32>) -> tensor<i32>
+    func.return %1, %7 : tensor<f32>, tensor<i32>
+  }

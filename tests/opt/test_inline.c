@@ -264,6 +264,63 @@ static void loads(void) {
     shlo_blob_free(&code);
 }
 
+/* The sum of 1000 numbers of bf16 by a body that is no single op is rounded element by element, and stops
+   growing where an element is half an ulp; by an addition alone it would be summed in f32. */
+static const char sum_head[] =
+    "func.func private @plus(%a: tensor<bf16>, %b: tensor<bf16>) -> tensor<bf16> {\n"
+    "%s = stablehlo.add %a, %b : tensor<bf16>\nreturn %s : tensor<bf16>\n}\n"
+    "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n"
+    "%i = stablehlo.convert %x : (tensor<f32>) -> tensor<bf16>\n"
+    "%v = stablehlo.broadcast_in_dim %i, dims = [] : (tensor<bf16>) -> tensor<1000xbf16>\n"
+    "%z = stablehlo.constant dense<0.0> : tensor<bf16>\n"
+    "%r = \"stablehlo.reduce\"(%v, %z) ({\n^bb0(%a: tensor<bf16>, %b: tensor<bf16>):\n";
+static const char sum_tail[] =
+    "stablehlo.return %s : tensor<bf16>\n"
+    "}) {dimensions = array<i64: 0>} : (tensor<1000xbf16>, tensor<bf16>) -> tensor<bf16>\n"
+    "%y = stablehlo.convert %r : (tensor<bf16>) -> tensor<f32>\nreturn %y : tensor<f32>\n}\n";
+
+static void sums_stay(const char *name, const char *body, float want) {
+    shlo_options o;
+    shlo_blob code, made;
+    shlo_error e;
+    float have;
+    int n;
+    TEST_CASE(name);
+    memset(&o, 0, sizeof o);
+    at = 0;
+    say(sum_head);
+    say(body);
+    say(sum_tail);
+    code = imported_text();
+    for (int level = 0; level <= 2; level++) {
+        memset(&made, 0, sizeof made);
+        CHECKF(shlo_optimize(code.data, code.bytes, level, NULL, &made, &e) == SHLO_OK, "%s", e.message);
+        for (o.flags = 0; o.flags <= SHLO_LOAD_NO_FUSION; o.flags += SHLO_LOAD_NO_FUSION) {
+            have = loaded(&made, &o, "call", &n);
+            CHECKF(have == want, "level %d, flags %d: %g, not %g", level, (int)o.flags, (double)have,
+                (double)want);
+        }
+        shlo_blob_free(&made);
+    }
+    shlo_blob_free(&code);
+}
+
+static void sums(void) {
+    sums_stay("an addition", "%s = stablehlo.add %a, %b : tensor<bf16>\n", 500);
+    sums_stay("a call", "%s = func.call @plus(%a, %b) : (tensor<bf16>, tensor<bf16>) -> tensor<bf16>\n", 128);
+    sums_stay("a composite",
+        "%s = stablehlo.composite \"my.plus\" %a, %b {decomposition = @plus} : (tensor<bf16>, tensor<bf16>) "
+        "-> "
+        "tensor<bf16>\n",
+        128);
+    sums_stay("an op that nobody needs",
+        "%n = stablehlo.negate %a : tensor<bf16>\n%s = stablehlo.add %a, %b : tensor<bf16>\n", 128);
+    sums_stay("an identity",
+        "%n = stablehlo.negate %a : tensor<bf16>\n%m = stablehlo.negate %n : tensor<bf16>\n"
+        "%s = stablehlo.add %m, %b : tensor<bf16>\n",
+        128);
+}
+
 int main(void) {
     sizes();
     one_call_is_free();
@@ -280,5 +337,6 @@ int main(void) {
     depths_add_up(20, 20, 22, 0);
     depths_add_up(20, 20, 23, 1);
     loads();
+    sums();
     return test_end("opt/inline");
 }
