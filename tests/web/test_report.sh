@@ -34,8 +34,29 @@ dot=$((32 * 64 * 64 * 2)) bytes=$(((32 * 64 + 64 * 64 + 32 * 64) * 4))
 has "operations and bytes of the product" "\"calls\":1,\"flops\":$dot,\"bytes\":$bytes,\"op\":\"dot_general\""
 has "tanh is fused: one value in, one out" "\"bytes\":$((2 * 32 * 64 * 4)),\"op\":\"multiply\""
 has "calls of the function" '"calls":3,'
-has "functions in loops" \
-    '"path":["@main","stablehlo.while #2 :5:10","func.call #8 :13:11","@act","stablehlo.multiply #1 :20:8"]'
+has "a short function in a loop is part of it" \
+    '"path":["@main","stablehlo.while #2 :5:10","stablehlo.multiply #9 :20:8"]'
+# One that is too long for that, which is public, so that it is not called once alone.
+awk 'BEGIN {
+    type = "tensor<4xf32>"
+    print "func.func @main(%x: " type ") -> " type " {"
+    print "  %i0 = stablehlo.constant dense<0> : tensor<i32>"
+    print "  %r:2 = stablehlo.while(%i = %i0, %v = %x) : tensor<i32>, " type
+    print "  cond {\n    %n = stablehlo.constant dense<3> : tensor<i32>"
+    print "    %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>"
+    print "    stablehlo.return %t : tensor<i1>\n  } do {"
+    print "    %one = stablehlo.constant dense<1> : tensor<i32>"
+    print "    %i1 = stablehlo.add %i, %one : tensor<i32>"
+    print "    %v1 = func.call @act(%v) : (" type ") -> " type
+    print "    stablehlo.return %i1, %v1 : tensor<i32>, " type "\n  }\n  return %r#1 : " type "\n}"
+    print "func.func @act(%0: " type ") -> " type " {"
+    for (i = 1; i <= 70; i++) print "  %" i " = stablehlo.sine %" i - 1 " : " type
+    print "  return %70 : " type "\n}"
+}' > "$tmp/long.mlir"
+check "a long one" "$build/shlo" bench "$tmp/long.mlir" --entry main --seconds 0.05 \
+    --report "$tmp/long.html" > /dev/null
+path='"path":["@main","stablehlo.while #1 :3:10","func.call #7 :11:11","@act","stablehlo.sine #'
+check "functions in loops" grep -qF "$path" "$tmp/long.html"
 has "places in memory" "\"offset\":"
 check "a location ends no script" [ "$(grep -c '</script>' "$tmp/net.html")" = 1 ]
 check "nowhere" sh -c '! "$1" bench "$2" --seconds 0 --report "$3" 2> /dev/null' sh "$build/shlo" \
