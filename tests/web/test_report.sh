@@ -92,7 +92,7 @@ console.log('RESULT all=' + all + ',fewer=' + (one < all) + ',again=' + (again =
 END
 with_script "$tmp/net.html" "$tmp/try.js"
 open_page
-check "the flame shows what there is" [ "$(of all)" -ge 8 ]
+check "the flame shows what there is" [ "$(of all)" -ge 7 ]
 check "a click shows a part" [ "$(of fewer)" = true ]
 check "a click on the top shows all" [ "$(of again)" = true ]
 check "the slowest first" [ "$(of falling)" = true ]
