@@ -398,7 +398,8 @@ SHLO__FN shlo_status shlo__walk_callees(const shlo__callees *c, uint32_t func);
 
 /* ---- clone.c: copying parts of one module into another, or of a module to another place in it ----
    Types, strings, constants and attributes are found again by content, values by a map; ops bring their
-   regions. The bytes of constants are shared, so `from`, and the memory it refers to, must outlive `to`. */
+   regions. The bytes of constants are shared, so `from`, and the memory it refers to, must outlive `to`.
+   Within one module types, strings and constants are the same ones. */
 
 /* An op whose regions are being copied. */
 typedef struct shlo__clone_open {

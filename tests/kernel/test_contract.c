@@ -647,6 +647,15 @@ static void test_pairs(void) {
     }
     test_tiny = test_nan = 0;
 }
+#if SHLO__HAVE_BF16 || SHLO__HAVE_BFMMLA
+static void small_free(test_problem *p, shlo__contract_plan *plan, unsigned char *out) {
+    free(plan);
+    free(out);
+    tensor_free(&p->lhs);
+    tensor_free(&p->rhs);
+    tensor_free(&p->out);
+}
+#endif
 #if SHLO__HAVE_BF16
 /* (1 + 2^-7)^2 - (1 + 2^-6) times 2^-(e + 56): for e > 56 a sum that is no normal number, of products that
    are. */
@@ -672,11 +681,7 @@ static float cancelled(const shlo__kernels *k, int e) {
     out = run_pieces(&with, &p, plan, NULL, SHLO__MAX(1, plan->needs.n_tasks), NULL);
     memcpy(&sum, out, sizeof sum);
     for (i = 1; i < 4; i++) CHECK(memcmp(out, out + 4 * i, 4) == 0);
-    free(plan);
-    free(out);
-    tensor_free(&p.lhs);
-    tensor_free(&p.rhs);
-    tensor_free(&p.out);
+    small_free(&p, plan, out);
     return sum;
 }
 #endif
@@ -696,11 +701,7 @@ static float of_two(const shlo__kernels *k, const uint16_t *row, const uint16_t 
     memcpy(&sum, out + 4 * 34, sizeof sum);
     CHECKF(sum == 2, "beside others 1 + 1 is %a", (double)sum);
     memcpy(&sum, out, sizeof sum);
-    free(plan);
-    free(out);
-    tensor_free(&p.lhs);
-    tensor_free(&p.rhs);
-    tensor_free(&p.out);
+    small_free(&p, plan, out);
     return sum;
 }
 /* What the instruction would flush, or sum to an infinity or NaN, is as in f32; the exact kernels and the
