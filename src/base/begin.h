@@ -8,7 +8,10 @@
  * fused instruction (vfmaddsub), though contraction is off, so statements are not joined to vectors: with
  * -march=native functions of complex numbers would have other bits. Functions and targets of jumps begin
  * where they come: at multiples of 16 they are 30 KB more and not faster (loops stay aligned). What is not
- * declared inline is not inlined, unless it is called once or is shorter than a call: 10 KB. */
+ * declared inline is not inlined, unless it is called once or is shorter than a call: 10 KB.
+ *
+ * A device's build for size goes without what copies code for a jump less or makes tables of jumps: 2 to 4 %
+ * less flash (digits on a Cortex-M4F has 14180 bytes, not 14532), for 1.016 times the instructions run. */
 #if defined(__clang__)
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wignored-pragmas"
@@ -20,6 +23,10 @@
 #pragma GCC push_options
 #pragma GCC optimize("fp-contract=off", "no-tree-slp-vectorize", "align-functions=1", "align-jumps=1", \
     "no-inline-functions")
+#if defined(SHLO_VM_ONLY) && defined(__OPTIMIZE_SIZE__)
+#pragma GCC optimize("no-thread-jumps", "no-jump-tables", "no-tree-dominator-opts", "no-if-conversion", \
+    "no-move-loop-invariants")
+#endif
 #elif defined(_MSC_VER)
 #pragma float_control(precise, on, push)
 #pragma fp_contract(off)

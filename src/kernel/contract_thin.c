@@ -430,46 +430,33 @@ static int shlo__contract_plane_by_rows(const shlo__contract_task *t) {
     return t->kernels->tiles->plane_rows && j->kind == SHLO__TILE_F32 && j->thin.y_step == 1 && j->k == 9 &&
            p->y.ks == 3 && p->x.ks == 3 && p->y.k_dim == 0 && p->y.step == 1 && p->y.k_step == 1;
 }
-/* Rows [row, end) of the part by shlo__plane_rows_fn, from the buffer or where all of their lines lie. */
-static void shlo__contract_plane_some(const shlo__plane_part *s, int64_t row, int64_t end, int in_place) {
-    const shlo__plane *p = &s->t->j->plane;
-    const void *from = s->t->block;
-    shlo__plane_rows r;
-    int k;
-    if (shlo__kernel_beat(s->t->pulse, (end - row) * p->wide * (1 + 9 / SHLO__CONTRACT_TAPS))) return;
-    if (in_place)
-        from = s->image + (row - p->y.pad) * p->y.stride * (int64_t)sizeof(float);
-    else
-        shlo__contract_plane_fill(s, row, end);
-    r.wide = in_place ? p->y.stride : p->wide;
-    r.columns = in_place ? p->x.last + 1 : INT32_MAX;
-    r.y_step = r.n = p->x.points;
-    r.rows = end - row;
-    r.bias = s->bias ? *s->bias : -0.0f;
-    for (k = 0; k < 9; k++) r.w[k] = s->taps[k].w;
-    for (k = 0; k < 3; k++) r.x[k] = in_place ? k * p->x.k_step - p->x.pad : s->taps[k].x;
-    s->t->kernels->tiles->plane_rows(&r, from, s->filter,
-        s->to + (row - s->row) * r.y_step * (int64_t)sizeof(float));
-}
-/* All rows, at least four of them, with their bias: those whose lines are all there four by four in place,
-   where that can be. The last four may repeat some of those before. 0: the window is another. */
+/* All rows, at least four of them, with their bias: from where they lie, or from the buffer. 0: the window is
+   another. */
 static int shlo__contract_plane_rows(const shlo__plane_part *s) {
     const shlo__plane *p = &s->t->j->plane;
     const int in_place = SHLO__PLANE_IN_PLACE && p->x.stride == 1 && p->x.step == 1 && p->x.k_step < 8;
-    const int64_t inside = SHLO__MIN(s->end, p->y.last + p->y.pad - 1);
-    int64_t row, n;
-    if (s->end - s->row < 4 || !shlo__contract_plane_by_rows(s->t)) return 0;
-    if (!in_place) {
-        shlo__contract_plane_some(s, s->row, s->end, 0);
-        return 1;
+    const void *from = s->t->block;
+    shlo__plane_rows r;
+    int k;
+    r.rows = s->end - s->row;
+    if (r.rows < 4 || !shlo__contract_plane_by_rows(s->t)) return 0;
+    if (shlo__kernel_beat(s->t->pulse, r.rows * p->wide * (1 + 9 / SHLO__CONTRACT_TAPS))) return 1;
+    r.first = 0;
+    if (in_place) {
+        r.first = s->row - p->y.pad;
+        from = (const void *)((uintptr_t)s->image + (uintptr_t)(r.first * p->y.stride) * sizeof(float));
     }
-    for (row = s->row; row < s->end; row += n) {
-        int64_t there;
-        row = SHLO__MIN(row, s->end - 4);
-        there = row < p->y.pad ? 0 : (inside - row) / 4 * 4;
-        n = SHLO__MAX(there, 4);
-        shlo__contract_plane_some(s, row, row + n, there > 0);
-    }
+    else
+        shlo__contract_plane_fill(s, s->row, s->end);
+    r.wide = in_place ? p->y.stride : p->wide;
+    r.lines = in_place ? p->y.last + 1 : INT32_MAX;
+    r.columns = in_place ? p->x.last + 1 : INT32_MAX;
+    r.y_step = r.n = p->x.points;
+    r.zeros = s->t->block;
+    r.bias = s->bias ? *s->bias : -0.0f;
+    for (k = 0; k < 9; k++) r.w[k] = s->taps[k].w;
+    for (k = 0; k < 3; k++) r.x[k] = in_place ? k * p->x.k_step - p->x.pad : s->taps[k].x;
+    s->t->kernels->tiles->plane_rows(&r, from, s->filter, s->to);
     return 1;
 }
 #endif
