@@ -928,6 +928,27 @@ func.func private @f7(%p: tensor<f32>) -> tensor<f32> {
   return %r : tensor<f32>
 }
 // -----
+// a body that calls one function twice, with other arguments
+func.func @main(%a: tensor<9xf32>, %b: tensor<9xf32>) -> tensor<9xf32> {
+  %m = "stablehlo.map"(%a, %b) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %f = func.call @f(%p) : (tensor<f32>) -> tensor<f32>
+    %g = func.call @f(%q) : (tensor<f32>) -> tensor<f32>
+    %r = stablehlo.subtract %f, %g : tensor<f32>
+    stablehlo.return %r : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+  return %m : tensor<9xf32>
+}
+func.func private @f(%p: tensor<f32>) -> tensor<f32> {
+  %0 = stablehlo.cosine %p : tensor<f32>
+  %1 = stablehlo.exponential %0 : tensor<f32>
+  %2 = stablehlo.negate %1 : tensor<f32>
+  %3 = stablehlo.sine %2 : tensor<f32>
+  %4 = stablehlo.abs %3 : tensor<f32>
+  %5 = stablehlo.sqrt %4 : tensor<f32>
+  return %5 : tensor<f32>
+}
+// -----
 // a body with a value of more than one element, and one with a comparison of them
 func.func @main(%a: tensor<9xf32>, %k: tensor<2xf32>) -> tensor<9xf32> {
   %m = "stablehlo.map"(%a) ({
@@ -1056,6 +1077,22 @@ func.func @main(%q0: tensor<512x2xf32>, %k0: tensor<2x256xf32>) -> (tensor<512x5
   %sp = stablehlo.divide %se, %su : tensor<512x256xf32>
   %o = stablehlo.dot_general %sp, %sp, contracting_dims = [1] x [1] : (tensor<512x256xf32>, tensor<512x256xf32>) -> tensor<512x512xf32>
   return %o : tensor<512x512xf32>
+}
+// -----
+// not stopped: rows: the second product is divided by what its row sums up to
+func.func @main(%q0: tensor<512x2xf32>, %k0: tensor<2x256xf32>, %v0: tensor<256x2xf32>) -> (tensor<512x2xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<512x2xf32>, tensor<2x256xf32>) -> tensor<512x256xf32>
+  %sm = stablehlo.reduce(%a init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x256xf32>
+  %se = stablehlo.exponential %sd : tensor<512x256xf32>
+  %st = stablehlo.reduce(%se init: %z) applies stablehlo.add across dimensions = [1] : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %o = stablehlo.dot_general %se, %v0, contracting_dims = [1] x [0] : (tensor<512x256xf32>, tensor<256x2xf32>) -> tensor<512x2xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x2xf32>
+  %sp = stablehlo.divide %o, %su : tensor<512x2xf32>
+  return %sp : tensor<512x2xf32>
 }
 // -----
 // not stopped: rows: the last rows of the scores

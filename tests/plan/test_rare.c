@@ -123,6 +123,7 @@ static void refused(const char *why, const shlo_blob *code) {
     shlo_status status = shlo_load(code->data, code->bytes, NULL, &p, &e);
     CHECKF((status == SHLO_UNSUPPORTED || status == SHLO_OVERFLOW) && !p && !strcmp(e.message, why), "%d: %s",
         (int)status, e.message);
+    CHECK(shlo_load(code->data, code->bytes, NULL, &p, NULL) == status && !p); /* told nobody */
 }
 
 static void program(const char *name, const char *text) {
