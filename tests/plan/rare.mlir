@@ -928,27 +928,6 @@ func.func private @f7(%p: tensor<f32>) -> tensor<f32> {
   return %r : tensor<f32>
 }
 // -----
-// a body that calls one function twice, with other arguments
-func.func @main(%a: tensor<9xf32>, %b: tensor<9xf32>) -> tensor<9xf32> {
-  %m = "stablehlo.map"(%a, %b) ({
-  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
-    %f = func.call @f(%p) : (tensor<f32>) -> tensor<f32>
-    %g = func.call @f(%q) : (tensor<f32>) -> tensor<f32>
-    %r = stablehlo.subtract %f, %g : tensor<f32>
-    stablehlo.return %r : tensor<f32>
-  }) {dimensions = array<i64: 0>} : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
-  return %m : tensor<9xf32>
-}
-func.func private @f(%p: tensor<f32>) -> tensor<f32> {
-  %0 = stablehlo.cosine %p : tensor<f32>
-  %1 = stablehlo.exponential %0 : tensor<f32>
-  %2 = stablehlo.negate %1 : tensor<f32>
-  %3 = stablehlo.sine %2 : tensor<f32>
-  %4 = stablehlo.abs %3 : tensor<f32>
-  %5 = stablehlo.sqrt %4 : tensor<f32>
-  return %5 : tensor<f32>
-}
-// -----
 // a body with a value of more than one element, and one with a comparison of them
 func.func @main(%a: tensor<9xf32>, %k: tensor<2xf32>) -> tensor<9xf32> {
   %m = "stablehlo.map"(%a) ({
