@@ -56,8 +56,8 @@ plan)
     tests="plan/test_plans plan/test_no_memory plan/test_group custom/test_custom plan/test_map"
     tests="$tests plan/test_memory plan/test_unplanned plan/test_twins plan/test_scaled plan/test_rare"
     tests="$tests vm/test_recursion vm/test_rows grid/test_grid grid/test_comm api/test_profile"
-    tests="$tests api/test_unusual vm/test_memory vm/test_stops vm/test_elements api/test_limits vm/test_chain"
-    tests="$tests api/test_interrupted vm/test_best"
+    tests="$tests api/test_unusual vm/test_memory vm/test_stops vm/test_elements vm/test_windows"
+    tests="$tests api/test_limits vm/test_chain api/test_interrupted vm/test_best"
     ;;
 *)
     echo "mutate.sh: no room $room" >&2
