@@ -190,8 +190,8 @@ static void shlo__fft_passes_of(shlo__fft_draft *d) {
     t->x_line = c->step * t->x_item;
     t->y_line = c->step * t->y_item;
     t->w_line = c->step * size;
-    c->joined = c->step * c->from_unit == c->columns && c->step * c->to_unit == c->columns &&
-                (!t->w_first || (!t->across && c->step == c->columns));
+    /* Blocks of a line, whose factors touch, too: there is room between lines side by side in b. */
+    c->joined = c->step * c->from_unit == c->columns && c->step * c->to_unit == c->columns;
 }
 
 /* ---- chains ---- */

@@ -388,7 +388,7 @@ static shlo_status shlo__memory_too_large(shlo__plan *p, size_t frame_bytes) {
         return shlo__plan_fail(p, SHLO_LIMIT, text);
     }
     p->op = v->owner;
-    if (p->error) p->error->result = (int32_t)shlo__value_index(p->m, value);
+    p->error->result = (int32_t)shlo__value_index(p->m, value);
     shlo__type_text(p->m, v->type, type, sizeof type);
     shlo__status_format(text, sizeof text,
         "%sresult %u, %s, takes %zu of %zu bytes, more than limits.bytes, %zu",

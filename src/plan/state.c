@@ -7,7 +7,7 @@
 
 static void shlo__plan_place_of_error(shlo__plan *p) {
     const shlo__op *op;
-    if (!p->error || p->error->status != SHLO_OK || !p->op) return;
+    if (p->error->status != SHLO_OK || !p->op) return;
     op = &p->m->ops.items[p->op];
     SHLO__NAME(p->error->op, shlo_op_name((shlo_op)op->code));
     p->error->op_index = (int32_t)p->op_number[p->op];
@@ -28,7 +28,7 @@ SHLO__FN shlo_status shlo__plan_fail(shlo__plan *p, shlo_status status, const ch
 
 SHLO__FN shlo_status shlo__plan_fail_call(shlo__plan *p, shlo_status status) {
     shlo_error *e = p->error;
-    if (!e || e->status == SHLO_OK) return shlo__plan_fail(p, status, shlo_status_text(status));
+    if (e->status == SHLO_OK) return shlo__plan_fail(p, status, shlo_status_text(status));
     e->status = SHLO_OK; /* the callee does not know the place of the error */
     shlo__plan_place_of_error(p);
     e->status = status;

@@ -69,16 +69,16 @@ static shlo_blob large(int64_t n) {
     return finish(b);
 }
 
-/* main() -> f32[1]: sines of some numbers, of sixteen times as many, and of some again. */
-static shlo_blob uneven(int64_t n) {
+/* main() -> t[1]: of n numbers negated, and of others before and behind them. */
+static shlo_blob uneven(shlo_dtype t, int64_t n, int64_t others) {
     shlo_builder *b = shlo_builder_create(NULL);
     shlo_iota_attrs a;
     shlo_value x[3];
     memset(&a, 0, sizeof a);
     shlo_func_begin(b, "main");
     for (int i = 0; i < 3; i++) {
-        x[i] = shlo_iota(b, shlo_tensor1(b, SHLO_F32, i == 1 ? n : n / 16), &a);
-        x[i] = first_of(b, shlo_sine(b, x[i]));
+        x[i] = shlo_iota(b, shlo_tensor1(b, t, i == 1 ? n : others), &a);
+        x[i] = first_of(b, shlo_negate(b, x[i]));
     }
     x[0] = shlo_add(b, x[0], shlo_add(b, x[1], x[2]));
     shlo_return(b, x, 1);
@@ -192,6 +192,58 @@ static void weights_are_counted(void) {
     shlo_blob_free(&code);
 }
 
+/* main(f32[4x96]) -> f32[4x64]: products with 40 parts of a matrix of 34 KB, each of 24 KB. */
+static shlo_blob parts_of_weights(void) {
+    static float w[136 * 64];
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_dot_general_attrs a;
+    shlo_slice_attrs part;
+    shlo_type none;
+    shlo_value x, c, y, sum;
+    memset(&a, 0, sizeof a);
+    memset(&none, 0, sizeof none);
+    memset(&part, 0, sizeof part);
+    a.lhs_contracting_dimensions = SHLO_LIST(1);
+    a.rhs_contracting_dimensions = SHLO_LIST(0);
+    for (int i = 0; i < 136 * 64; i++) w[i] = (float)(i % 7);
+    shlo_func_begin(b, "main");
+    x = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 4, 96));
+    c = shlo_constant(b, shlo_tensor2(b, SHLO_F32, 136, 64), w);
+    for (int i = 0; i < 40; i++) {
+        part.start_indices = SHLO_LIST(i, 0);
+        part.limit_indices = SHLO_LIST(i + 96, 64);
+        part.strides = SHLO_LIST(1, 1);
+        y = shlo_dot_general(b, x, shlo_slice(b, c, &part), none, &a);
+        sum = i ? shlo_add(b, sum, y) : y;
+    }
+    shlo_return(b, &sum, 1);
+    return finish(b);
+}
+
+static size_t program_bytes(const shlo_blob *code, int32_t flags) {
+    shlo_options o;
+    shlo_memory_info m;
+    shlo_error e;
+    shlo_program *p;
+    memset(&o, 0, sizeof o);
+    memset(&m, 0, sizeof m);
+    o.flags = flags;
+    CHECKF(shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
+    shlo_program_memory(p, &m);
+    shlo_program_free(p);
+    return m.program_bytes;
+}
+
+/* All that is packed stays in proportion to the constants: 16 times these. */
+static void packing_is_bounded(void) {
+    shlo_blob code = parts_of_weights();
+    const size_t packed = program_bytes(&code, 0), plain = program_bytes(&code, SHLO_LOAD_NO_PACKING);
+    TEST_CASE("packed weights are bounded");
+    CHECKF(packed > plain + 10 * 96 * 64 * 4 && packed < plain + 17 * 136 * 64 * 4, "%zu and %zu", packed,
+        plain);
+    shlo_blob_free(&code);
+}
+
 /* A network of two layers with the weights in its file, of about 700 bytes. */
 static shlo_blob network(void) {
     static const float weights[80] = {1, 2, 3};
@@ -293,7 +345,7 @@ static void says_within(const shlo_blob *code, size_t bytes, const char *words) 
 }
 
 static void errors_name_what_is_too_large(void) {
-    shlo_blob code = uneven(1 << 20);
+    shlo_blob code = uneven(SHLO_F32, 1 << 20, 1 << 16);
     shlo_options o = plain(NULL);
     shlo_memory_info m;
     shlo_error e;
@@ -310,6 +362,9 @@ static void errors_name_what_is_too_large(void) {
         "the program takes %zu bytes and a run of it %zu: more than limits.bytes, %zu", m.program_bytes,
         m.arena_bytes, m.program_bytes + m.arena_bytes - 1);
     says_within(&code, m.program_bytes + m.arena_bytes - 1, words);
+    shlo_blob_free(&code);
+    code = uneven(SHLO_I8, 1000001, 1000000);
+    says_within(&code, 100000, "result 0, tensor<1000001xi8>, takes 1000001 of ");
     shlo_blob_free(&code);
 }
 
@@ -823,6 +878,7 @@ int main(void) {
     negative_limits_are_refused();
     computing_shapes_is_bounded();
     weights_are_counted();
+    packing_is_bounded();
     small_blocks();
     a_large_value_is_named();
     errors_name_what_is_too_large();

@@ -286,6 +286,15 @@ func.func private @other(%t: !stablehlo.token) -> ($f32[a:4], !stablehlo.token) 
   return %r#0, %r#1 : $f32[a:4], !stablehlo.token
 }
 // -----
+// behind a function that is left out, and before one of other results | 0 | 4
+func.func private @out() { return } func.func @main(%x: $f32[a:4]) -> ($f32[a:4]) {
+  %y = stablehlo.negate %x : $f32[a:4]
+  return %y : $f32[a:4]
+}
+func.func @other(%k: tensor<i32>) -> tensor<i32> {
+  return %k : tensor<i32>
+}
+// -----
 // two batches | 1 1 | 4 3
 func.func @main(%x: $f32[a:4 b:3 5], %i: $i32[a:6 b:5 2 1]) -> ($f32[a:4 b:3 2]) {
   %0 = "stablehlo.gather"(%x, %i) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [2], operand_batching_dims = [0, 1], start_indices_batching_dims = [0, 1], start_index_map = [2], index_vector_dim = 3>, slice_sizes = array<i64: 1, 1, 1>} : ($f32[a:4 b:3 5], $i32[a:6 b:5 2 1]) -> $f32[a:4 b:3 2]

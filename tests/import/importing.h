@@ -105,7 +105,7 @@ static inline void importing_refuse(const char *text, shlo_status status, int li
    given what follows the "// ". */
 static inline void importing_each(const char *path, void (*look)(char *line, const char *program)) {
     static const char next[] = "// -----\n";
-    static char text[1 << 17];
+    static char text[1 << 18];
     FILE *f = fopen(path, "rb");
     if (!CHECK(f != NULL)) return;
     text[fread(text, 1, sizeof text - 1, f)] = 0;

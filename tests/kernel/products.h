@@ -4,6 +4,8 @@
 
 #include <float.h>
 #include <math.h>
+#include <sys/mman.h>
+#include <unistd.h>
 #include "../test.h"
 #include "../../src/kernel/kernel.h"
 
@@ -22,8 +24,10 @@ static int64_t draw(int64_t n) { return (int64_t)(test_random(&seed) % (unsigned
 typedef struct test_tensor {
     shlo_dtype type;
     unsigned char *data, *base; /* base: element 0 of the index map */
-    double *re, *im;            /* converted to the result's type, by offset from data; ints: value in re */
-    int64_t n, zero;            /* elements; offset of base */
+    unsigned char *pages;       /* that the data end with; nobody may read the one behind them */
+    size_t mapped;
+    double *re, *im; /* converted to the result's type, by offset from data; ints: value in re */
+    int64_t n, zero; /* elements; offset of base */
 } test_tensor;
 
 typedef struct test_problem {
@@ -64,15 +68,21 @@ static int64_t lay_out(test_layout *l, int shuffle, int reverse, int64_t *zero) 
 }
 
 static void tensor_new(test_tensor *t, shlo_dtype type, int64_t n, int64_t zero) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE), bytes = (size_t)n * shlo__dtype_bytes(type);
     t->type = type;
     t->n = n;
     t->zero = zero;
-    t->data = (unsigned char *)malloc((size_t)n * shlo__dtype_bytes(type) + 1);
+    t->mapped = (bytes + 2 * page - 1) / page * page;
+    t->pages =
+        (unsigned char *)mmap(NULL, t->mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (!CHECK(t->pages != (unsigned char *)MAP_FAILED)) exit(1);
+    t->data = t->pages + t->mapped - page - bytes;
+    CHECK(mprotect(t->data + bytes, page, PROT_NONE) == 0);
     t->base = t->data + (size_t)zero * shlo__dtype_bytes(type);
     t->re = t->im = NULL;
 }
 static void tensor_free(test_tensor *t) {
-    free(t->data);
+    munmap(t->pages, t->mapped);
     free(t->re);
     free(t->im);
 }

@@ -811,6 +811,20 @@ func.func @main(%a: tensor<3x512xf32>) -> tensor<3x700xf32> {
   return %0 : tensor<3x700xf32>
 }
 // -----
+// weights of one shape, and of one matrix at two places
+func.func @main(%x: tensor<2x3xf32>) -> (tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>) {
+  %a = stablehlo.constant dense<[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]]> : tensor<3x4xf32>
+  %b = stablehlo.constant dense<[[1.5, 2.0, 3.0, 4.0], [5.0, 6.5, 7.0, 8.0], [9.0, 10.0, 11.5, 12.0]]> : tensor<3x4xf32>
+  %c = stablehlo.constant dense<[[1.0, 2.0, 3.0, 4.0], [4.0, 3.0, 2.0, 1.0], [1.0, 3.0, 2.0, 4.0], [5.0, 7.0, 6.0, 8.0]]> : tensor<4x4xf32>
+  %s = stablehlo.slice %c [0:3, 0:4] : (tensor<4x4xf32>) -> tensor<3x4xf32>
+  %t = stablehlo.slice %c [1:4, 0:4] : (tensor<4x4xf32>) -> tensor<3x4xf32>
+  %0 = stablehlo.dot_general %x, %a, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = stablehlo.dot_general %x, %b, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %2 = stablehlo.dot_general %x, %s, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %3 = stablehlo.dot_general %x, %t, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  return %0, %1, %2, %3 : tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>
+}
+// -----
 // operands that no strides describe
 func.func @main(%a: tensor<4x6xf32>, %b: tensor<8x9xf32>) -> tensor<3x9xf32> {
   %t = stablehlo.transpose %a, dims = [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32>
@@ -1056,6 +1070,22 @@ func.func @main(%q0: tensor<512x2xf32>, %k0: tensor<2x256xf32>) -> (tensor<512x5
   %sp = stablehlo.divide %se, %su : tensor<512x256xf32>
   %o = stablehlo.dot_general %sp, %sp, contracting_dims = [1] x [1] : (tensor<512x256xf32>, tensor<512x256xf32>) -> tensor<512x512xf32>
   return %o : tensor<512x512xf32>
+}
+// -----
+// not stopped: rows: the second product is divided by what its row sums up to
+func.func @main(%q0: tensor<512x2xf32>, %k0: tensor<2x256xf32>, %v0: tensor<256x2xf32>) -> (tensor<512x2xf32>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %a = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<512x2xf32>, tensor<2x256xf32>) -> tensor<512x256xf32>
+  %sm = stablehlo.reduce(%a init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf32>) -> tensor<512x256xf32>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x256xf32>
+  %se = stablehlo.exponential %sd : tensor<512x256xf32>
+  %st = stablehlo.reduce(%se init: %z) applies stablehlo.add across dimensions = [1] : (tensor<512x256xf32>, tensor<f32>) -> tensor<512xf32>
+  %o = stablehlo.dot_general %se, %v0, contracting_dims = [1] x [0] : (tensor<512x256xf32>, tensor<256x2xf32>) -> tensor<512x2xf32>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf32>) -> tensor<512x2xf32>
+  %sp = stablehlo.divide %o, %su : tensor<512x2xf32>
+  return %sp : tensor<512x2xf32>
 }
 // -----
 // not stopped: rows: the last rows of the scores

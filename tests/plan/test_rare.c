@@ -123,6 +123,7 @@ static void refused(const char *why, const shlo_blob *code) {
     shlo_status status = shlo_load(code->data, code->bytes, NULL, &p, &e);
     CHECKF((status == SHLO_UNSUPPORTED || status == SHLO_OVERFLOW) && !p && !strcmp(e.message, why), "%d: %s",
         (int)status, e.message);
+    CHECK(shlo_load(code->data, code->bytes, NULL, &p, NULL) == status && !p); /* told nobody */
 }
 
 static void program(const char *name, const char *text) {
@@ -229,11 +230,10 @@ static void chain(int which, int before, int n) {
     shlo_blob_free(&i.code);
 }
 
-/* The text of a reduction whose body is `steps`; %p and %q are its arguments, %r its result. */
-static void body(const char *name, const char *functions, const char *steps) {
+/* A reduction whose body is `steps`; %p and %q are its arguments, %r its result. */
+static imported reduction(const char *functions, const char *steps) {
     static char text[1 << 17];
     imported i;
-    TEST_CASE(name);
     snprintf(text, sizeof text,
         "%sfunc.func @main(%%x: tensor<7x9xf32>, %%i: tensor<f32>) -> tensor<7xf32> {\n"
         "%%y = \"stablehlo.reduce\"(%%x, %%i) ({\n^bb0(%%p: tensor<f32>, %%q: tensor<f32>):\n%s"
@@ -243,9 +243,32 @@ static void body(const char *name, const char *functions, const char *steps) {
         functions, steps);
     importing_text(text, &i);
     CHECKF(i.status == SHLO_OK, "%s", i.all);
-    if (i.status != SHLO_OK) return;
-    run_all(&i.code);
-    shlo_blob_free(&i.code);
+    return i;
+}
+
+/* A body that calls one function twice, and one that has its steps twice: what the first call has computed is
+ * not what the second one does. */
+static void called_twice(void) {
+#define OP(to, op, x) "%" to " = stablehlo." op " %" x " : tensor<f32>\n"
+#define STEPS(to, x) \
+    OP(to "0", "cosine", x) \
+    OP(to "1", "exponential", to "0") \
+    OP(to "2", "negate", to "1") OP(to "3", "sine", to "2") OP(to, "abs", to "3")
+#define CALL(to, x) "%" to " = func.call @f(%" x ") : (tensor<f32>) -> tensor<f32>\n"
+    imported calls, steps;
+    TEST_CASE("a body that calls one function twice");
+    calls = reduction("func.func private @f(%x: tensor<f32>) -> tensor<f32> {\n" STEPS("y",
+                          "x") "return %y : tensor<f32>\n}\n",
+        CALL("f", "p") CALL("g", "q") OP("r", "subtract", "f, %g"));
+    steps = reduction("", STEPS("f", "p") STEPS("g", "q") OP("r", "subtract", "f, %g"));
+    run(&steps.code, 0, NULL, 0);
+    run(&calls.code, 0, NULL, 1);
+    run(&calls.code, SHLO_LOAD_NO_FUSION, NULL, 1);
+    shlo_blob_free(&calls.code);
+    shlo_blob_free(&steps.code);
+#undef OP
+#undef STEPS
+#undef CALL
 }
 
 /* A body that gives one value twice, where it has no room for a copy of it, or just so. */
@@ -289,16 +312,18 @@ static void calls_of_many(int before, int deep) {
     enum { CALLS = 4 };
     static char functions[1 << 14], steps[1 << 15];
     char *f = functions, *s = steps;
-    for (int i = 0; i < CALLS; i++) {
-        f += sprintf(f, "func.func private @f%d(", i);
+    imported i;
+    TEST_CASE("a body that calls functions of many arguments");
+    for (int c = 0; c < CALLS; c++) {
+        f += sprintf(f, "func.func private @f%d(", c);
         for (int k = 0; k < 32; k++) f += sprintf(f, "%s%%a%d: tensor<f32>", k ? ", " : "", k);
         f += sprintf(f, ") -> tensor<f32> {\n%%u0 = stablehlo.add %%a0, %%a31 : tensor<f32>\n");
-        for (int k = 1; k <= deep && i == CALLS - 1; k++)
+        for (int k = 1; k <= deep && c == CALLS - 1; k++)
             f += sprintf(f, "%%u%d = stablehlo.clamp %%a0, %%a1, %%u%d : tensor<f32>\n", k, k - 1);
-        if (i == CALLS - 1)
+        if (c == CALLS - 1)
             f += sprintf(f, "return %%u%d : tensor<f32>\n}\n", deep);
         else {
-            f += sprintf(f, "%%r = func.call @f%d(", i + 1);
+            f += sprintf(f, "%%r = func.call @f%d(", c + 1);
             f = arguments(f, "%u0");
             f += sprintf(f, ") : (");
             f = arguments(f, "tensor<f32>");
@@ -315,7 +340,9 @@ static void calls_of_many(int before, int deep) {
     s += sprintf(s, ") : (");
     s = arguments(s, "tensor<f32>");
     sprintf(s, ") -> tensor<f32>\n%%r = stablehlo.add %%t%d, %%w : tensor<f32>\n", before);
-    body("a body that calls functions of many arguments", functions, steps);
+    i = reduction(functions, steps);
+    if (i.status == SHLO_OK) run_all(&i.code);
+    shlo_blob_free(&i.code);
 }
 
 /* What an image cannot hold. */
@@ -346,6 +373,7 @@ int main(int argc, char **argv) {
         for (int before = 0; before < 9; before++)
             for (int n = before ? 5 : 45; n > 0; n -= 2) chain(k, before, n);
     for (int more = 0; more < 10 && argc < 2; more++) one_value_twice(more);
+    if (argc < 2) called_twice();
     for (int before = 0; before < 46 && argc < 2; before += 5)
         for (int deep = 1; deep < 40; deep += 6) calls_of_many(before, deep);
     return test_end("plan/rare");

@@ -13,7 +13,8 @@ static int fits(shlo_op op, shlo_dtype t) {
            op == SHLO_OP_minimum; /* sums of floats: tests/vm/test_folds.c */
 }
 
-static int zero; /* the init value is 0 */
+static int zero;                      /* the init value is 0 */
+static int64_t outer_low, outer_high; /* padding of the first dimension */
 
 static void step(shlo_op op, shlo_dtype t, unsigned char *acc, const unsigned char *x) {
     if (is_float(t) && op == SHLO_OP_add)
@@ -65,12 +66,15 @@ static void window(shlo_op op, shlo_dtype t, int64_t outer, int64_t length, int6
     shlo_value x, init, r;
     tens want;
     memset(&a, 0, sizeof a);
-    dims[0] = outs[0] = outer;
+    dims[0] = outer;
+    outs[0] = outer + outer_low + outer_high;
     dims[1] = length;
     dims[2] = outs[2] = inner;
     outs[1] = length + low + high - width + 1;
     if (outs[1] < 0) outs[1] = 0;
     size[1] = width;
+    padding[0] = outer_low;
+    padding[1] = outer_high;
     padding[2] = low;
     padding[3] = high;
     snprintf(prog_text, sizeof prog_text, "%s of %s: [%d, %d, %d], width %d, padding %d and %d",
@@ -95,11 +99,13 @@ static void window(shlo_op op, shlo_dtype t, int64_t outer, int64_t length, int6
             memcpy(tens_at(&want, i), in[1].data, want.size);
             for (int64_t w = 0; w < width; w++) {
                 int64_t from[3];
-                from[0] = at[0];
+                from[0] = at[0] - outer_low;
                 from[1] = at[1] + w - low;
                 from[2] = at[2];
                 step(op, t, tens_at(&want, i),
-                    from[1] < 0 || from[1] >= length ? in[1].data : tens_at(&in[0], linear(3, dims, from)));
+                    from[0] < 0 || from[0] >= outer || from[1] < 0 || from[1] >= length
+                        ? in[1].data
+                        : tens_at(&in[0], linear(3, dims, from)));
             }
         }
         expect(0, &want);
@@ -124,6 +130,11 @@ int main(void) {
     window(SHLO_OP_add, SHLO_I32, 0, 40, 3, 9, 0, 0);
     window(SHLO_OP_add, SHLO_I32, 2, 40, 0, 9, 0, 0);
     window(SHLO_OP_add, SHLO_I32, 1, 3000, 5, 3000, 2999, 0);
+    TEST_CASE("another dimension is moved, padded or cut");
+    for (outer_low = -1; outer_low < 2; outer_low++)
+        for (outer_high = -1; outer_high < 2; outer_high++)
+            window(SHLO_OP_add, SHLO_I32, 4, 40, 30, 31, 30, 0);
+    outer_low = outer_high = 0;
     TEST_CASE("running sums");
     for (zero = 0; zero < 2; zero++)
         for (int t = SHLO_BF16; t <= SHLO_F64; t++) {
