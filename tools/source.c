@@ -164,13 +164,23 @@ static void show_problem(const char *path, const tool_file *file, const char *se
     fprintf(stderr, "%s^%s\n", tool_colour(stderr, TOOL_GREEN), tool_colour(stderr, TOOL_PLAIN));
 }
 
-/* What is an option of a function of the library is an option of the tool here. */
-static void as_option(char *text) {
-    static const char theirs[] = "(options.weights)", ours[] = "(--weights FILE)";
+/* What is an option of a function of the library is one of the tool, in a text no longer than that. */
+static void as_option(char *text, const char *theirs, const char *ours) {
     char *at = strstr(text, theirs);
     if (!at) return;
-    memcpy(at, ours, sizeof ours - 1);
-    memmove(at + sizeof ours - 1, at + sizeof theirs - 1, strlen(at + sizeof theirs - 1) + 1);
+    memcpy(at, ours, strlen(ours));
+    memmove(at + strlen(ours), at + strlen(theirs), strlen(at + strlen(theirs)) + 1);
+}
+
+/* Does the message say itself where it was? */
+static int says_function(const shlo_error *e) {
+    const size_t n = strlen(e->function);
+    const char *at = e->message;
+    while (n && (at = strstr(at, "in @")) != NULL) {
+        at += 4;
+        if (strncmp(at, e->function, n) == 0 && (at[n] == ' ' || at[n] == 0)) return 1;
+    }
+    return 0;
 }
 
 size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
@@ -179,11 +189,15 @@ size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
                               ? "the exporter left out the elements of this constant: " TOOL_ELIDED
                           : e->message[0] ? e->message
                                           : shlo_status_text(e->status);
+    const char *function = says_function(e) ? "" : e->function;
     int n = snprintf(out, capacity, "%s%s%s%s%s%s%s%s%s", message, named ? "" : " (",
-        named ? "" : e->constraint, named ? "" : ")", e->function[0] ? " in @" : "", e->function,
+        named ? "" : e->constraint, named ? "" : ")", function[0] ? " in @" : "", function,
         e->source[0] ? " [" : "", e->source, e->source[0] ? "]" : "");
     if (n <= 0) return 0;
-    if (capacity) as_option(out);
+    if (capacity) {
+        as_option(out, "(options.weights)", "(--weights FILE)");
+        as_option(out, "(options.limits.frames)", "(run --max-frames N)");
+    }
     return strlen(out);
 }
 

@@ -324,7 +324,8 @@ func.func @main(%n: tensor<i32>) -> tensor<i32> {
 END
 expect "run, 64 open calls" 0 "$tool" run down.mlir --input 64
 expect "run, one more" 1 "$tool" run down.mlir --input 65
-says err "call: functions that call themselves have 64 calls open (limits.frames)"
+says err "call: functions that call themselves have 64 calls open, in @main (run --max-frames N)"
+lacks err "in @main in @main"
 expect "run --max-frames" 0 "$tool" run down.mlir --input 65 --max-frames 65
 expect "run, bad max-frames" 2 "$tool" run down.mlir --input 65 --max-frames 0
 expect "run, random" 0 "$tool" run add.mlir --random
