@@ -79,6 +79,7 @@ typedef struct shlo__refine {
     uint8_t *is_static;  /* by function: 0 not looked at, 1 no, 2 yes, callees included */
     uint8_t *kept;       /* by function: copied as a function */
     uint8_t *looked;     /* by function: is_static is known, or being found out */
+    uint8_t *recurses;   /* by function: a function that it calls calls it */
     uint32_t func, body; /* the function being made: id in `from`, region in `to` */
     uint32_t op;         /* at hand, id in `from`; 0: none */
     SHLO__VEC(uint32_t)
