@@ -103,6 +103,12 @@ done
 expect "compile what is located again" 0 "$tool" compile --locations located.mlir -o located.shlb
 expect "dump --locations" 0 "$tool" dump --locations located.shlb
 says out 'stablehlo.abs %arg0 : tensor<f32> loc("model.py:12:3")'
+"$tool" compile --locations -O0 add.mlir -o lines.shlb
+"$tool" dump --locations lines.shlb > lines.mlir
+expect "lines of a text without locations" 0 grep -q 'stablehlo.add .* loc("line 3")' lines.mlir
+"$tool" compile --locations -O0 lines.mlir -o lines2.shlb
+expect "they stay as they are" 0 "$tool" dump --locations lines2.shlb
+holds "the same lines" cmp -s out lines.mlir
 printf '%s\n' 'func.func @main() {' '  stablehlo.custom_call @nobody() : () -> () loc("model.py":7:1)' \
     '  return' '}' > nobody.mlir
 expect "compile what nobody calls" 0 "$tool" compile nobody.mlir --locations -o nobody.shlb
