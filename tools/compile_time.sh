@@ -100,10 +100,8 @@ line() { # KB BYTES COMPILER FLAGS...: at most so much text and so much data
     limit=$1 most_data=$2
     shift 2
     command -v "$1" > /dev/null || return 0
-    set -- "$(compile "$PWD/stablehlo.h" "$@")" "$*" "$@"
-    measured=$1 flags=$2
-    shift 2
-    set -- "$@"
+    flags=$*
+    measured=$(compile "$PWD/stablehlo.h" "$@")
     other=${first:-$measured}
     [ -z "$base" ] || other=$(compile "$base" "$@")
     first=${first:-$measured}

@@ -172,26 +172,14 @@ static void as_option(char *text, const char *theirs, const char *ours) {
     memmove(at + strlen(ours), at + strlen(theirs), strlen(at + strlen(theirs)) + 1);
 }
 
-/* Does the message say itself where it was? */
-static int says_function(const shlo_error *e) {
-    const size_t n = strlen(e->function);
-    const char *at = e->message;
-    while (n && (at = strstr(at, "in @")) != NULL) {
-        at += 4;
-        if (strncmp(at, e->function, n) == 0 && (at[n] == ' ' || at[n] == 0)) return 1;
-    }
-    return 0;
-}
-
 size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
     int named = !e->constraint[0] || strstr(e->message, e->constraint) != NULL;
     const char *message = strstr(e->message, " is registered for dense_resource.__elided__")
                               ? "the exporter left out the elements of this constant: " TOOL_ELIDED
                           : e->message[0] ? e->message
                                           : shlo_status_text(e->status);
-    const char *function = says_function(e) ? "" : e->function;
     int n = snprintf(out, capacity, "%s%s%s%s%s%s%s%s%s", message, named ? "" : " (",
-        named ? "" : e->constraint, named ? "" : ")", function[0] ? " in @" : "", function,
+        named ? "" : e->constraint, named ? "" : ")", e->function[0] ? " in @" : "", e->function,
         e->source[0] ? " [" : "", e->source, e->source[0] ? "]" : "");
     if (n <= 0) return 0;
     if (capacity) {

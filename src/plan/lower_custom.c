@@ -90,21 +90,16 @@ static shlo_status shlo__lower_custom_finish(shlo__plan *p, const shlo__op *op, 
 
 /* ---- the call ---- */
 
-static shlo_status shlo__lower_custom_none(shlo__plan *p, const shlo__op *op) {
-    const int64_t name = shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__call_target_name);
-    shlo__status_fail(p->error, SHLO_UNSUPPORTED,
-        "custom_call: no handler is registered for %s in @%s (options.customs)",
-        shlo__text(p->m, (uint32_t)name), p->funcs.items[p->funcs.count].name);
-    return shlo__plan_fail_call(p, SHLO_UNSUPPORTED);
-}
-
 /* Finds the handler, what it gets, and its memory. aliases: an array of info.n_outputs. */
 static shlo_status shlo__lower_custom_prepare(shlo__plan *p, const shlo__op *op, shlo__p_custom *c,
     int32_t **aliases) {
     int32_t number = shlo__custom_find(p->m, op, p->customs, p->n_customs);
     const shlo_custom *handler;
     shlo_status status;
-    if (number < 0) return shlo__lower_custom_none(p, op);
+    if (number < 0)
+        return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "options.customs has no handler for ",
+            shlo__text(p->m,
+                (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__call_target_name)));
     handler = shlo__custom_handler(p->customs, p->n_customs, number);
     c->handler = (uint32_t)number;
     status = shlo__custom_describe(p->m, op, p->keep, &c->info, p->error);

@@ -101,18 +101,16 @@ static shlo_status shlo__refine_note_static(void *user, uint32_t func) {
     shlo__walk w;
     uint32_t op;
     shlo__walk_start(&w, r->from, body);
-    while ((op = shlo__walk_next(&w)) != 0) {
+    while ((op = shlo__walk_next(&w)) != 0) { /* number 0 is no function: unknown, and called by none */
         const uint32_t callee = shlo__module_callee(r->from, &r->from->ops.items[op]);
-        if (callee && !r->is_static[callee]) r->recurses[callee] = 1;
-        if (callee) is &= r->is_static[callee] != 1;
+        r->recurses[callee] |= !r->is_static[callee];
+        is &= r->is_static[callee] != 1;
     }
     r->is_static[func] = is ? 2 : 1;
     if (is || !r->recurses[func]) return SHLO_OK;
     r->func = func;
     r->op = 0;
-    return shlo__refine_fail(r, SHLO_UNSUPPORTED,
-        "where sizes are unknown a function cannot call itself, in @%s",
-        shlo__text(r->from, r->from->funcs.items[func].name));
+    return shlo__refine_fail(r, SHLO_UNSUPPORTED, "where sizes are unknown a function cannot call itself");
 }
 
 static shlo_status shlo__refine_find_static(shlo__refine *r, uint32_t func) {
@@ -458,17 +456,6 @@ static SHLO__NOINLINE shlo_status shlo__refine_arguments(shlo__refine *r, const 
     return SHLO_OK;
 }
 
-/* Is it copied as it is? If it calls itself, its shapes are all that its caller may say: values are others in
-   each call. */
-static int shlo__refine_keeps(const shlo__refine *r, uint32_t func) {
-    const shlo__region *body = &r->from->regions.items[r->from->funcs.items[func].body];
-    if (r->is_static[func] != 2) return 0;
-    if (!r->options->arg_types) return 1;
-    for (uint32_t i = 0; i < body->n_args; i++)
-        if (r->options->arg_types[i] != shlo__value_type(r->from, body->args + i)) return 0;
-    return r->recurses[func];
-}
-
 static shlo_status shlo__refine_func(shlo__refine *r, uint32_t func) {
     const shlo__func *f = &r->from->funcs.items[func];
     uint32_t first = r->clone.ids.count, name, id;
@@ -476,7 +463,9 @@ static shlo_status shlo__refine_func(shlo__refine *r, uint32_t func) {
     r->func = func;
     r->op = 0;
     SHLO__TRY(shlo__refine_find_static(r, func));
-    if (shlo__refine_keeps(r, func)) return shlo__refine_keep_func(r, func);
+    /* If it calls itself, its shapes are all that its caller may say: values are others in each call. */
+    if (r->is_static[func] == 2 && (!r->options->arg_types || r->recurses[func]))
+        return shlo__refine_keep_func(r, func);
     SHLO__TRY(shlo__clone_string(&r->clone, f->name, &name));
     SHLO__TRY(shlo__refine_arguments(r, &r->from->regions.items[f->body], &r->body));
     SHLO__TRY(shlo__refine_body(r, f->body, r->body));

@@ -22,7 +22,7 @@ typedef struct shlo__refine_options {
     void *user;
     /* of one function's arguments, all or (NULL) as declared: dims of the types; data NULL where the value is
      * not known */
-    const uint32_t *arg_types; /* type ids in `from`, static */
+    const uint32_t *arg_types; /* type ids in `from`, static; of what is static the type itself */
     const void *const *arg_data;
     uint8_t *arg_used;          /* set to 1 where a shape depends on the argument's value */
     const shlo_custom *customs; /* whose shape callbacks say what custom calls give */

@@ -86,8 +86,7 @@ static void expect_limit(const char *text, uint32_t frames, int32_t n, const cha
     int32_t got = -1;
     shlo_status status = run(text, frames, 0, n, &got, &error);
     char open[80];
-    snprintf(open, sizeof open, "have %d calls open, in @%s (options.limits.frames)",
-        frames ? (int)frames : 64, function);
+    snprintf(open, sizeof open, "have %d calls open (options.limits.frames)", frames ? (int)frames : 64);
     CHECKF(status == SHLO_LIMIT && strcmp(error.op, "call") == 0 && strstr(error.message, open) &&
                strcmp(error.function, function) == 0,
         "%d frames: %d: %s", (int)frames, (int)status, status == SHLO_OK ? "runs" : error.message);
