@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_compile_time.sh - tools/compile_time.sh fails where a compiler does; its table of what to leave out has a
-# row for each combination of switches, of three rounds.
+# test_compile_time.sh - tools/compile_time.sh fails where a compiler does; its table of what to leave out
+# has a row for each combination of switches, of three rounds.
 cd "$(dirname "$0")/../.." || exit 2
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
