@@ -449,9 +449,9 @@ static void say_place(const diff_options *o, const char *which, const side *s, c
     }
     if (v->result) snprintf(result, sizeof result, ", result %d", v->result);
     tool_put_line(stdout, "  %s: %s%s%.*s: op %d of @%.*s, %.*s%s %.*s%s%.*s%s", which, s->path,
-        place.n ? ":" : "", (int)place.n, place.at, op->number, (int)op->func.n, op->func.at,
-        (int)op->name.n, op->name.at, result, (int)v->type.n, v->type.at, source.n ? " [" : "",
-        (int)source.n, source.at, source.n ? "]" : "");
+        place.n ? ":" : "", (int)place.n, place.at, op->number, (int)op->func.n, op->func.at, (int)op->name.n,
+        op->name.at, result, (int)v->type.n, v->type.at, source.n ? " [" : "", (int)source.n, source.at,
+        source.n ? "]" : "");
 }
 
 /* Operands of A's op that have no counterpart in B, whose values may be the reason. */
@@ -548,6 +548,44 @@ static void say_results(const comparison *c) {
         printf("results: %d of %d are the same\n", of, (int)n);
 }
 
+/* Whether the function that op `at` of a list begins has values, and the other program does not have it. */
+static int is_lone(const side *s, int at, const side *other) {
+    const int end = at + ops_of_function(&s->ops, at);
+    int i;
+    for (i = 0; i < other->ops.n; i += ops_of_function(&other->ops, i))
+        if (ops_same(other->ops.items[i].func, s->ops.items[at].func)) return 0;
+    return s->values.first[at] < s->values.first[end];
+}
+
+/* Functions that only one of the programs has: as a rule their calls have become ops of the other one. */
+static void say_lone(const comparison *c, const side *s, const side *other, const char *of,
+    const char *lacks) {
+    int at, n, lone = 0, values = 0;
+    for (at = 0; at < s->ops.n; at += n) {
+        n = ops_of_function(&s->ops, at);
+        if (is_lone(s, at, other)) values += s->values.first[at + n] - s->values.first[at];
+    }
+    if (c->o->json)
+        printf("\"only_in_%c\": [", *of - 'A' + 'a');
+    else if (values)
+        printf("%d value%s of %s %s not compared: %s has no ", values, values == 1 ? "" : "s", of,
+            values == 1 ? "is" : "are", lacks);
+    for (at = 0; at < s->ops.n; at += ops_of_function(&s->ops, at)) {
+        if (!is_lone(s, at, other)) continue;
+        if (lone++) printf(", ");
+        if (c->o->json)
+            json_span(s->ops.items[at].func);
+        else {
+            fputc('@', stdout);
+            tool_put_n(stdout, s->ops.items[at].func.at, s->ops.items[at].func.n);
+        }
+    }
+    if (c->o->json)
+        printf("], ");
+    else if (values)
+        printf(" (where -O1 has made ops of calls, compile %s so, too)\n", of);
+}
+
 /* 1: the results are the same. */
 static int say(const comparison *c) {
     const int same = same_results(c);
@@ -562,6 +600,8 @@ static int say(const comparison *c) {
     if (c->first_difference.is_set) say_first(c, same);
     say_results(c);
     if (c->o->json) {
+        say_lone(c, &c->a, &c->b, "A", "B");
+        say_lone(c, &c->b, &c->a, "B", "A");
         printf("\"values_a\": %d, \"values_b\": %d, \"matched\": %d, \"compared\": %zu, \"left_out\": %zu, "
                "\"only_results\": %s, \"same_inside\": %s, \"same\": %s}\n",
             c->a.values.n, c->b.values.n, matched, c->compared, c->left_out,
@@ -580,6 +620,8 @@ static int say(const comparison *c) {
             c->first_difference.is_set ? ""
             : same                     ? ": no difference"
                                        : ": no difference before the results");
+    say_lone(c, &c->a, &c->b, "A", "B");
+    say_lone(c, &c->b, &c->a, "B", "A");
     if (c->left_out == 1)
         printf("1 value was not compared: it does not fit into --max-bytes\n");
     else if (c->left_out)

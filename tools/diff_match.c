@@ -122,6 +122,9 @@ typedef struct matcher {
 static const op_item *op_a(const matcher *t, int i) { return &t->a->ops->items[t->x[i]]; }
 static const op_item *op_b(const matcher *t, int j) { return &t->b->ops->items[t->y[j]]; }
 
+/* Is the location only the line of a text that had none? */
+static int is_line(op_span source) { return source.n > 5 && memcmp(source.at, "line ", 5) == 0; }
+
 static int alike(const matcher *t, int i, int j) {
     const op_item *x = op_a(t, i), *y = op_b(t, j);
     op_span place_x, place_y, source_x, source_y;
@@ -131,6 +134,7 @@ static int alike(const matcher *t, int i, int j) {
     ops_place(x->location, &place_x, &source_x);
     ops_place(y->location, &place_y, &source_y);
     if (t->same_file && place_x.n && place_y.n && !ops_same(place_x, place_y)) return 0;
+    if (!t->same_file && (is_line(source_x) || is_line(source_y))) return 1; /* of texts, which differ */
     return !source_x.n || !source_y.n || ops_same(source_x, source_y);
 }
 

@@ -43,7 +43,8 @@ typedef struct dump_options {
 } dump_options;
 
 static int dump_text(const dump_options *o, const tool_code *code) {
-    int32_t flags = (o->generic ? SHLO_PRINT_GENERIC : 0) | (o->locations ? SHLO_PRINT_LOCATIONS : 0) |
+    int32_t flags = (o->generic ? SHLO_PRINT_GENERIC : 0) |
+                    (o->locations ? SHLO_PRINT_LOCATIONS | SHLO_PRINT_LINES : 0) |
                     (o->elide ? SHLO_PRINT_ELIDE_ABOVE(o->above) : 0);
     shlo_error error;
     memset(&error, 0, sizeof error);

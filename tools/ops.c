@@ -163,7 +163,8 @@ static void read_line(op_reader *r, const char *at, const char *end, const char 
 }
 
 int ops_read(const char *path, const tool_code *code, int elide, op_list *out) {
-    const int32_t flags = SHLO_PRINT_GENERIC | SHLO_PRINT_LOCATIONS | (elide ? SHLO_PRINT_ELIDE : 0);
+    const int32_t flags =
+        SHLO_PRINT_GENERIC | SHLO_PRINT_LOCATIONS | SHLO_PRINT_LINES | (elide ? SHLO_PRINT_ELIDE : 0);
     op_reader r;
     const char *at, *end;
     memset(out, 0, sizeof *out);

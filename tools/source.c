@@ -164,13 +164,12 @@ static void show_problem(const char *path, const tool_file *file, const char *se
     fprintf(stderr, "%s^%s\n", tool_colour(stderr, TOOL_GREEN), tool_colour(stderr, TOOL_PLAIN));
 }
 
-/* What is an option of a function of the library is an option of the tool here. */
-static void as_option(char *text) {
-    static const char theirs[] = "(options.weights)", ours[] = "(--weights FILE)";
+/* What is an option of a function of the library is one of the tool, in a text no longer than that. */
+static void as_option(char *text, const char *theirs, const char *ours) {
     char *at = strstr(text, theirs);
     if (!at) return;
-    memcpy(at, ours, sizeof ours - 1);
-    memmove(at + sizeof ours - 1, at + sizeof theirs - 1, strlen(at + sizeof theirs - 1) + 1);
+    memcpy(at, ours, strlen(ours));
+    memmove(at + strlen(ours), at + strlen(theirs), strlen(at + strlen(theirs)) + 1);
 }
 
 size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
@@ -183,7 +182,10 @@ size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
         named ? "" : e->constraint, named ? "" : ")", e->function[0] ? " in @" : "", e->function,
         e->source[0] ? " [" : "", e->source, e->source[0] ? "]" : "");
     if (n <= 0) return 0;
-    if (capacity) as_option(out);
+    if (capacity) {
+        as_option(out, "(options.weights)", "(--weights FILE)");
+        as_option(out, "(options.limits.frames)", "(run --max-frames N)");
+    }
     return strlen(out);
 }
 

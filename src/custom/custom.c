@@ -391,7 +391,7 @@ SHLO__FN SHLO__NOINLINE shlo_status shlo__custom_shapes(shlo__module *m, uint32_
     shlo_status status;
     if (handler < 0 || !shlo__custom_handler(list, n, handler)->shape)
         return shlo__status_fail(error, SHLO_UNSUPPORTED,
-            "a call with results of unknown size, and no handler that says their shapes");
+            "results of unknown size, and no handler that says their shapes (options.customs: shape)");
     shlo__status_clear(&local);
     shlo__arena_init(&work, temp);
     status = shlo__custom_ask(m, op, &list[handler], &work, types, error ? error : &local);

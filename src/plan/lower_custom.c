@@ -97,7 +97,7 @@ static shlo_status shlo__lower_custom_prepare(shlo__plan *p, const shlo__op *op,
     const shlo_custom *handler;
     shlo_status status;
     if (number < 0)
-        return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "no handler is registered for ",
+        return shlo__plan_fail_name(p, SHLO_UNSUPPORTED, "options.customs has no handler for ",
             shlo__text(p->m,
                 (uint32_t)shlo__module_attr_i64(p->m, op, SHLO__A_custom_call__call_target_name)));
     handler = shlo__custom_handler(p->customs, p->n_customs, number);

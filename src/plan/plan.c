@@ -184,7 +184,11 @@ static uint32_t shlo__plan_called(void *user, const shlo__op *op) {
 }
 
 static shlo_status shlo__plan_visit(void *user, uint32_t func) {
-    return shlo__plan_func((shlo__plan *)user, func);
+    shlo__plan *p = (shlo__plan *)user;
+    shlo_status status = shlo__plan_func(p, func);
+    if (status != SHLO_OK && p->error)
+        SHLO__NAME(p->error->function, shlo__text(p->m, p->m->funcs.items[func].name));
+    return status;
 }
 
 /* Plans public functions and what they call. A function that a handler replaces, or that nobody calls,
@@ -229,7 +233,8 @@ static shlo_status shlo__plan_finish_recursion(shlo__plan *p, shlo__code *code) 
         !shlo__size_mul(code->recursive_bytes, code->frames, &all) ||
         !shlo__size_add(code->first_frame, all, &code->frame_bytes) || code->depth >= UINT32_MAX / 2 ||
         code->frames >= UINT32_MAX / 2 / (code->depth + 1))
-        return shlo__plan_fail(p, SHLO_OVERFLOW, "the frames of functions that call themselves");
+        return shlo__plan_fail(p, SHLO_OVERFLOW,
+            "the frames of functions that call themselves (options.limits.frames)");
     code->depth = (code->frames + 1) * (code->depth + 1);
     return SHLO_OK;
 }

@@ -297,10 +297,16 @@ static void shlo__print_generic_start(shlo__print *p, const shlo__op *op) {
 
 static void shlo__print_location(shlo__print *p, const shlo__op *op) {
     const shlo__string *s = &p->m->strings.items[op->location];
-    if (!op->location) return;
-    SHLO__PUTS(p, " loc(");
-    shlo__print_quoted(p, s->text, s->n);
-    SHLO__PUTS(p, ")");
+    if (op->location && (p->flags & SHLO_PRINT_LOCATIONS)) {
+        SHLO__PUTS(p, " loc(");
+        shlo__print_quoted(p, s->text, s->n);
+        SHLO__PUTS(p, ")");
+    }
+    else if (op->line && (p->flags & SHLO_PRINT_LINES)) {
+        SHLO__PUTS(p, " loc(\"line ");
+        shlo__text_u64(&p->s, op->line);
+        SHLO__PUTS(p, "\")");
+    }
 }
 
 static void shlo__print_op_start(shlo__print *p, const shlo__op *op) {
@@ -334,7 +340,7 @@ static void shlo__print_op(shlo__print *p) {
     else
         shlo__print_op_start(p, op);
     if (!(p->at.form ? shlo__print_pretty_next(p, op) : shlo__print_generic_next(p, op))) return;
-    if (p->flags & SHLO_PRINT_LOCATIONS) shlo__print_location(p, op);
+    shlo__print_location(p, op);
 }
 
 SHLO__FN void shlo__print_region(shlo__print *p, uint32_t region) {

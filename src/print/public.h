@@ -14,7 +14,8 @@ typedef enum shlo_print_flag {
     SHLO_PRINT_GENERIC = 1, /* every op in the generic form, its name in quotes */
     SHLO_PRINT_ELIDE = 2, /* constants of more than 16 elements as dense_resource<__elided__>, which cannot be
                              read back */
-    SHLO_PRINT_LOCATIONS = 4 /* behind each op, as a name, the location that the file keeps of it */
+    SHLO_PRINT_LOCATIONS = 4, /* behind each op, as a name, the location that the file keeps of it */
+    SHLO_PRINT_LINES = 8      /* .. where it keeps none, the op's line in the text that it was: "line 12" */
 } shlo_print_flag;
 /* SHLO_PRINT_ELIDE for constants of more than n elements; n is at most 8388606. */
 #define SHLO_PRINT_ELIDE_ABOVE(n) (SHLO_PRINT_ELIDE | ((int32_t)(n) + 1) << 8)

@@ -92,7 +92,8 @@ static SHLO__NOINLINE shlo_status shlo__refine_keep_func(shlo__refine *r, uint32
     return shlo__refine_callees(r, func, r->kept, shlo__refine_clone_func, 1);
 }
 
-/* Its callees are known, but those that call it: they are static as far as these calls are concerned. */
+/* Its callees are known, but those that call it: they are static as far as these calls are concerned. If one
+   of them turns out not to be, there is no end of copies. */
 static shlo_status shlo__refine_note_static(void *user, uint32_t func) {
     shlo__refine *r = (shlo__refine *)user;
     const uint32_t body = r->from->funcs.items[func].body;
@@ -100,12 +101,16 @@ static shlo_status shlo__refine_note_static(void *user, uint32_t func) {
     shlo__walk w;
     uint32_t op;
     shlo__walk_start(&w, r->from, body);
-    while (is && (op = shlo__walk_next(&w)) != 0) {
+    while ((op = shlo__walk_next(&w)) != 0) { /* number 0 is no function: unknown, and called by none */
         const uint32_t callee = shlo__module_callee(r->from, &r->from->ops.items[op]);
-        is = !callee || r->is_static[callee] != 1;
+        r->recurses[callee] |= !r->is_static[callee];
+        is &= r->is_static[callee] != 1;
     }
     r->is_static[func] = is ? 2 : 1;
-    return SHLO_OK;
+    if (is || !r->recurses[func]) return SHLO_OK;
+    r->func = func;
+    r->op = 0;
+    return shlo__refine_fail(r, SHLO_UNSUPPORTED, "where sizes are unknown a function cannot call itself");
 }
 
 static shlo_status shlo__refine_find_static(shlo__refine *r, uint32_t func) {
@@ -151,9 +156,7 @@ static shlo_status shlo__refine_push(shlo__refine *r, uint32_t op, uint32_t pare
     shlo__refine_open *open;
     if (r->open.count > most)
         return shlo__refine_fail(r, SHLO_LIMIT,
-            "calls and regions are nested deeper than %u (SHLO_MAX_DEPTH, twice); where sizes are unknown a "
-            "function cannot call itself",
-            (unsigned)most);
+            "calls and regions are nested deeper than %u (SHLO_MAX_DEPTH, twice)", (unsigned)most);
     SHLO__TRY(SHLO__VEC_RESERVE(r->temp, &r->open, 1));
     open = &r->open.items[r->open.count++];
     memset(open, 0, sizeof *open);
@@ -331,7 +334,7 @@ static shlo_status shlo__refine_call(shlo__refine *r, uint32_t op_id, uint32_t p
     const shlo__op *op = &r->from->ops.items[op_id];
     uint32_t callee = shlo__module_callee(r->from, op);
     SHLO__TRY(shlo__refine_find_static(r, callee));
-    if (r->is_static[callee] != 2 || shlo__refine_all_known(r, op))
+    if (r->is_static[callee] != 2 || (!r->recurses[callee] && shlo__refine_all_known(r, op)))
         return shlo__refine_inline(r, op_id, callee, parent);
     SHLO__TRY(shlo__refine_keep_func(r, callee));
     return shlo__refine_copy(r, op_id, parent);
@@ -460,7 +463,9 @@ static shlo_status shlo__refine_func(shlo__refine *r, uint32_t func) {
     r->func = func;
     r->op = 0;
     SHLO__TRY(shlo__refine_find_static(r, func));
-    if (r->is_static[func] == 2 && !r->options->arg_types) return shlo__refine_keep_func(r, func);
+    /* If it calls itself, its shapes are all that its caller may say: values are others in each call. */
+    if (r->is_static[func] == 2 && (!r->options->arg_types || r->recurses[func]))
+        return shlo__refine_keep_func(r, func);
     SHLO__TRY(shlo__clone_string(&r->clone, f->name, &name));
     SHLO__TRY(shlo__refine_arguments(r, &r->from->regions.items[f->body], &r->body));
     SHLO__TRY(shlo__refine_body(r, f->body, r->body));
@@ -489,9 +494,10 @@ static shlo_status shlo__refine_all(shlo__refine *r, uint32_t func) {
 static shlo_status shlo__refine_run(shlo__refine *r, uint32_t func) {
     const size_t n_funcs = r->from->funcs.count;
     shlo_status status;
-    r->is_static = (uint8_t *)shlo__alloc_table(r->temp, 3 * n_funcs);
+    r->is_static = (uint8_t *)shlo__alloc_table(r->temp, 4 * n_funcs);
     r->kept = r->is_static ? r->is_static + n_funcs : NULL;
     r->looked = r->is_static ? r->kept + n_funcs : NULL;
+    r->recurses = r->is_static ? r->looked + n_funcs : NULL;
     status = r->is_static ? shlo__clone_begin(&r->clone, r->from, r->to, r->temp) : SHLO_MEMORY;
     r->clone.max_ops = (int64_t)SHLO__MIN(shlo__refine_most(r), (uint64_t)INT64_MAX);
     if (status == SHLO_OK) status = shlo__refine_all(r, func);
@@ -505,7 +511,7 @@ static shlo_status shlo__refine_run(shlo__refine *r, uint32_t func) {
     SHLO__VEC_FREE(r->temp, &r->wanted);
     SHLO__VEC_FREE(r->temp, &r->stack);
     SHLO__VEC_FREE(r->temp, &r->open);
-    shlo__alloc_free(r->temp, r->is_static, 3 * n_funcs);
+    shlo__alloc_free(r->temp, r->is_static, 4 * n_funcs);
     return status;
 }
 

@@ -22,7 +22,7 @@ typedef struct shlo__refine_options {
     void *user;
     /* of one function's arguments, all or (NULL) as declared: dims of the types; data NULL where the value is
      * not known */
-    const uint32_t *arg_types; /* type ids in `from`, static */
+    const uint32_t *arg_types; /* type ids in `from`, static; of what is static the type itself */
     const void *const *arg_data;
     uint8_t *arg_used;          /* set to 1 where a shape depends on the argument's value */
     const shlo_custom *customs; /* whose shape callbacks say what custom calls give */
@@ -79,6 +79,7 @@ typedef struct shlo__refine {
     uint8_t *is_static;  /* by function: 0 not looked at, 1 no, 2 yes, callees included */
     uint8_t *kept;       /* by function: copied as a function */
     uint8_t *looked;     /* by function: is_static is known, or being found out */
+    uint8_t *recurses;   /* by function: a function that it calls calls it */
     uint32_t func, body; /* the function being made: id in `from`, region in `to` */
     uint32_t op;         /* at hand, id in `from`; 0: none */
     SHLO__VEC(uint32_t)

@@ -94,7 +94,8 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
 static shlo_status shlo__run_no_frame(shlo__vm *vm, uint32_t pc) {
 #ifndef SHLO_VM_ONLY
     shlo__status_fail(vm->error, SHLO_LIMIT,
-        "call: functions that call themselves have %u calls open (limits.frames)", (unsigned)vm->n_frames);
+        "call: functions that call themselves have %u calls open (options.limits.frames)",
+        (unsigned)vm->n_frames);
 #endif
     return shlo__run_fail(vm, pc, SHLO_LIMIT);
 }

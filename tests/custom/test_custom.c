@@ -226,8 +226,9 @@ static void errors(void) {
     TEST_CASE("refused when loading");
     a = call_of("my.unknown");
     one_call(&code, &a, SHLO_F32, 0);
-    CHECK(load_and_run(&code, &e, y) == SHLO_UNSUPPORTED && strstr(e.message, "my.unknown") &&
-          strcmp(e.op, "custom_call") == 0);
+    CHECK(load_and_run(&code, &e, y) == SHLO_UNSUPPORTED && strcmp(e.op, "custom_call") == 0 &&
+          strcmp(e.function, "main") == 0 &&
+          strcmp(e.message, "custom_call: options.customs has no handler for my.unknown") == 0);
     shlo_blob_free(&code);
     a = call_of("my.scal"); /* the beginning of a name is not the name */
     one_call(&code, &a, SHLO_F32, 0);

@@ -129,7 +129,7 @@ int main(void) {
     answer_status = SHLO_OK;
     TEST_CASE("nobody to ask");
     h[1].shape = NULL;
-    CHECK(ask(-1, h, 2, &e, &size) == SHLO_UNSUPPORTED);
+    CHECK(ask(-1, h, 2, &e, &size) == SHLO_UNSUPPORTED && strstr(e.message, "(options.customs: shape)"));
     CHECK(ask(-1, h, 1, &e, &size) == SHLO_UNSUPPORTED);
     CHECK(ask(-1, NULL, 0, &e, &size) == SHLO_UNSUPPORTED);
     return test_end("custom/shapes");

@@ -177,6 +177,12 @@ static void test_lines(void) {
     CHECKF(strstr(a, "%0 = stablehlo.abs %arg0 : tensor<f32> loc(\"m.py:7:1\")\n") &&
                strstr(a, "%1 = stablehlo.abs %0 : tensor<f32>\n"),
         "%s", a);
+    print_code(&both, SHLO_PRINT_LINES, a);
+    CHECKF(strstr(a, "%0 = stablehlo.abs %arg0 : tensor<f32> loc(\"line 2\")\n") &&
+               strstr(a, "return %1 : tensor<f32> loc(\"line 4\")\n"),
+        "%s", a);
+    print_code(&both, SHLO_PRINT_LOCATIONS | SHLO_PRINT_LINES, a);
+    CHECKF(strstr(a, "%arg0 : tensor<f32> loc(\"m.py:7:1\")\n") && strstr(a, "loc(\"line 4\")\n"), "%s", a);
     shlo_blob_free(&none);
     shlo_blob_free(&plain);
     shlo_blob_free(&both);

@@ -29,5 +29,18 @@ for plan in *.plan; do
     failed=$((failed + 1))
     echo "plan/golden/$plan: there is no such program"
 done
+# docs/tool.md explains each word of a line: names of instructions, and what stands before a number.
+words=$(sed -n 's/^[A-Z]*([A-Z_]*, *"\([a-z_]*\)".*/`\1`/p' ../../../src/prog/insns.def &&
+    grep -o '[a-z]*=%' ../../../src/prog/describe.c | sed 's/%//')
+[ "$(echo "$words" | wc -l)" -ge 50 ] || { failed=$((failed + 1)); echo "plan/golden: too few words"; }
+sed -n '/^### The planned/,/^## /p' ../../../docs/tool.md > "$tmp/words"
+for word in $words; do
+    if grep -qF "$word" "$tmp/words"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "plan/golden: docs/tool.md says nothing of $word"
+    fi
+done
 echo "plan/golden: $passed passed, $failed failed"
 [ "$failed" = 0 ]

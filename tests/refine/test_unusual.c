@@ -80,6 +80,45 @@ static void calls(void) {
     CHECKF(refining_count(out.text, "call @") == 0, "%s", out.text);
 }
 
+/* A function that calls `callee` with n - 1 while n is not 0; `dynamic` gives %x, of the type of %n. */
+#define COUNTS_DOWN(visible, name, callee, dynamic) \
+    "func.func " visible "@" name "(%n: tensor<1xi1>) -> tensor<1xi1> {\n" dynamic \
+    "%p = stablehlo.reshape %n : (tensor<1xi1>) -> tensor<i1>\n" \
+    "%r = \"stablehlo.if\"(%p) ({\n%m = stablehlo.not %n : tensor<1xi1>\n" \
+    "%y = call @" callee "(%m) : (tensor<1xi1>) -> tensor<1xi1>\nstablehlo.return %y : tensor<1xi1>\n}, {\n" \
+    "stablehlo.return %n : tensor<1xi1>\n}) : (tensor<i1>) -> tensor<1xi1>\nreturn %r : tensor<1xi1>\n}\n"
+#define UNKNOWN_SIZE \
+    "%s = stablehlo.constant dense<1> : tensor<1xi32>\n%o = stablehlo.dynamic_reshape %n, %s : " \
+    "(tensor<1xi1>, tensor<1xi32>) -> tensor<?xi1>\n"
+
+static void functions_that_call_themselves(void) {
+    static const uint8_t yes[1] = {1};
+    const char *refused = "where sizes are unknown a function cannot call itself";
+    becomes("main calls itself, of known sizes", COUNTS_DOWN("", "main", "main", ""),
+        arguments(1, yes, 0, NULL), "call @main");
+    CHECKF(refining_count(out.text, "func @main(") == 1, "%s", out.text);
+    becomes("main and another call each other",
+        COUNTS_DOWN("", "main", "f", "") COUNTS_DOWN("private ", "f", "main", ""),
+        arguments(1, NULL, 0, NULL), "call @f");
+    CHECKF(refining_count(out.text, "func @main(") == 1 && refining_count(out.text, "@f(") == 2, "%s",
+        out.text);
+    becomes("another calls itself, first with a known value",
+        "func.func @main(%a: tensor<?xi1>) -> tensor<1xi1> {\n%c = stablehlo.constant dense<true> : "
+        "tensor<1xi1>\n%r = call @f(%c) : (tensor<1xi1>) -> tensor<1xi1>\nreturn %r : "
+        "tensor<1xi1>\n}\n" COUNTS_DOWN("private ", "f", "f", ""),
+        arguments(1, NULL, 0, NULL), "call @f");
+    CHECKF(refining_count(out.text, "call @f") == 2, "%s", out.text);
+    fails("a size is unknown", COUNTS_DOWN("", "main", "main", UNKNOWN_SIZE), arguments(1, NULL, 0, NULL),
+        SHLO_UNSUPPORTED, refused);
+    fails("a size of the first of two is unknown",
+        COUNTS_DOWN("", "main", "f", UNKNOWN_SIZE) COUNTS_DOWN("private ", "f", "main", ""),
+        arguments(1, NULL, 0, NULL), SHLO_UNSUPPORTED, refused);
+    fails("a size of the second of two is unknown",
+        COUNTS_DOWN("", "main", "f", "") COUNTS_DOWN("private ", "f", "main", UNKNOWN_SIZE),
+        arguments(1, NULL, 0, NULL), SHLO_UNSUPPORTED, refused);
+    CHECK(!strcmp(out.error.function, "main"));
+}
+
 /* ---- arguments ---- */
 
 /* Function `func` for arguments of these types, given by their ids. */
@@ -401,6 +440,7 @@ static void full_tables(void) {
 int main(void) {
     needed();
     calls();
+    functions_that_call_themselves();
     arguments_that_do_not_fit();
     kept();
     shapes();

@@ -143,11 +143,29 @@ while read -r part flag name; do
         linked $(ls lone_*.o | grep -v _$part) other.o
 done << 'END'
 2 -DSHLO_THREADS THREADS_is_not_1
-3 -DSHLO_SIMD_AT_O0 NO_SIMD_is_not_0
+3 -DSHLO_SIMD_AT_O0 NO_SIMD_is_not_0_as_with_optimization
+2 -O1 NO_SIMD_is_not_0_as_with_optimization
 4 -DSHLO_NO_COMPLEX NO_COMPLEX_is_not_1
 4 -DSHLO_MAX_RANK=8 MAX_RANK_is_not_8
 tl -DSHLO_DEBUG DEBUG_is_not_1
 END
+# What is not optimized has no instruction sets: beside a part 1 that has some, it says so; beside one that
+# has none, for whatever reason, it links.
+for with in -DSHLO_SIMD_AT_O0 -DSHLO_NO_SIMD; do
+    ${CC:-cc} -std=c99 -O0 $with -I"$top" -c 1.c -o first.o
+    # shellcheck disable=SC2010,SC2046
+    case $with in
+    *AT_O0) check "part 1 has instruction sets" fails NO_SIMD_is_not_1_as_without_optimization \
+        linked $(ls lone_*.o | grep -v _1) first.o ;;
+    *) check "part 1 with $with" linked $(ls lone_*.o | grep -v _1) first.o ;;
+    esac
+done
+${CC:-cc} -std=c99 -O1 -DSHLO_NO_SIMD -I"$top" -c 1.c -o first.o
+# shellcheck disable=SC2010,SC2046
+check "part 1 optimized with SHLO_NO_SIMD" linked $(ls lone_*.o | grep -v _1) first.o
+${CC:-cc} -std=c99 -O1 -DSHLO_NO_SIMD -I"$top" -c 3.c -o other.o
+# shellcheck disable=SC2010,SC2046
+check "part 3 optimized with SHLO_NO_SIMD" linked $(ls lone_*.o | grep -v _3) other.o
 
 # Errors of the compiler.
 compile() { ${CC:-cc} -fsyntax-only -I"$top" "$@"; }

@@ -210,6 +210,40 @@ says out 'element [4000]: 4000.5 in A, 4000.25 in B; 1 of 4096 differ'
 "$tool" compile large.mlir -O0 -o large.shlb --weights-out large.shlw
 expect "external constants" 0 "$tool" diff large.mlir large.shlb --weights large.shlw
 
+# Calls that have become ops: what has no counterpart is named, and has one where both are made so.
+cat > calls.mlir << 'END'
+func.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.sine %x : tensor<4xf32>
+  %1 = stablehlo.add %0, %x : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+func.func private @g(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = call @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.multiply %x, %x : tensor<4xf32>
+  %1 = call @g(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = call @f(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+END
+expect "calls that have become ops" 0 "$tool" diff calls.mlir
+says out '3 values of A are not compared: B has no @f, @g (where -O1 has made ops of calls, compile A so'
+lacks out 'of B are not compared'
+"$tool" compile calls.mlir -O1 --locations -o calls.shlb
+expect "calls that have become ops, in A" 0 "$tool" diff calls.shlb calls.mlir
+says out '3 values of B are not compared: A has no @f, @g (where -O1 has made ops of calls, compile B so'
+lacks out 'of A are not compared'
+expect "calls that have become ops, --json" 0 "$tool" diff calls.mlir calls.shlb --json
+says out '"only_in_a": ["f", "g"], "only_in_b": [], '
+sed 's/sine/cosine/' calls.mlir > other.mlir
+"$tool" compile other.mlir -O1 --locations -o other.shlb
+expect "calls that have become ops of both" 1 "$tool" diff calls.shlb other.shlb
+says out 'of which 5 are matched'
+says out 'A: calls.shlb: op 1 of @main, stablehlo.sine tensor<4xf32> [line 2]'
+lacks out 'not compared'
+
 # The program that runs has more lines than the file: the place is the file's.
 cat > unhandled.mlir <<'END'
 func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
@@ -219,7 +253,7 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
 }
 END
 expect "the place of an error" 1 "$tool" diff unhandled.mlir
-says err 'unhandled.mlir:2:3: error: custom_call: no handler is registered for unhandled'
+says err 'unhandled.mlir:2:3: error: custom_call: options.customs has no handler for unhandled in @main'
 says err '  %0 = stablehlo.custom_call @unhandled(%a)'
 
 echo "test_diff: $passed passed, $failed failed"

@@ -103,6 +103,12 @@ done
 expect "compile what is located again" 0 "$tool" compile --locations located.mlir -o located.shlb
 expect "dump --locations" 0 "$tool" dump --locations located.shlb
 says out 'stablehlo.abs %arg0 : tensor<f32> loc("model.py:12:3")'
+"$tool" compile --locations -O0 add.mlir -o lines.shlb
+"$tool" dump --locations lines.shlb > lines.mlir
+expect "lines of a text without locations" 0 grep -q 'stablehlo.add .* loc("line 3")' lines.mlir
+"$tool" compile --locations -O0 lines.mlir -o lines2.shlb
+expect "they stay as they are" 0 "$tool" dump --locations lines2.shlb
+holds "the same lines" cmp -s out lines.mlir
 printf '%s\n' 'func.func @main() {' '  stablehlo.custom_call @nobody() : () -> () loc("model.py":7:1)' \
     '  return' '}' > nobody.mlir
 expect "compile what nobody calls" 0 "$tool" compile nobody.mlir --locations -o nobody.shlb
@@ -183,7 +189,7 @@ for file in bad.mlir add.mlir kernel.tl; do
     done
 done
 expect "a call's name with control characters" 1 "$tool" run escape_call.mlir --random
-says err 'no handler is registered for f?[31mred'
+says err 'options.customs has no handler for f?[31mred in @m\x1bn'
 expect "info of it" 1 "$tool" info escape_call.mlir
 holds "info lists it once" [ "$(grep -c "needs a handler" out)" = 1 ]
 expect "check of it" 1 "$tool" check escape_call.mlir
@@ -324,7 +330,7 @@ func.func @main(%n: tensor<i32>) -> tensor<i32> {
 END
 expect "run, 64 open calls" 0 "$tool" run down.mlir --input 64
 expect "run, one more" 1 "$tool" run down.mlir --input 65
-says err "call: functions that call themselves have 64 calls open (limits.frames)"
+says err "call: functions that call themselves have 64 calls open (run --max-frames N) in @main"
 expect "run --max-frames" 0 "$tool" run down.mlir --input 65 --max-frames 65
 expect "run, bad max-frames" 2 "$tool" run down.mlir --input 65 --max-frames 0
 expect "run, random" 0 "$tool" run add.mlir --random

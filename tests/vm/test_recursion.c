@@ -81,13 +81,14 @@ static void expect(const char *text, uint32_t frames, int32_t n, int32_t want) {
     }
 }
 
-static void expect_limit(const char *text, uint32_t frames, int32_t n) {
+static void expect_limit(const char *text, uint32_t frames, int32_t n, const char *function) {
     shlo_error error;
     int32_t got = -1;
     shlo_status status = run(text, frames, 0, n, &got, &error);
-    char open[40];
-    snprintf(open, sizeof open, "have %d calls open (limits.frames)", frames ? (int)frames : 64);
-    CHECKF(status == SHLO_LIMIT && strcmp(error.op, "call") == 0 && strstr(error.message, open),
+    char open[80];
+    snprintf(open, sizeof open, "have %d calls open (options.limits.frames)", frames ? (int)frames : 64);
+    CHECKF(status == SHLO_LIMIT && strcmp(error.op, "call") == 0 && strstr(error.message, open) &&
+               strcmp(error.function, function) == 0,
         "%d frames: %d: %s", (int)frames, (int)status, status == SHLO_OK ? "runs" : error.message);
 }
 
@@ -106,10 +107,11 @@ static void computes(void) {
 static void bounded(void) {
     TEST_CASE("bounded");
     expect(factorial, 11, 12, 479001600);
-    expect_limit(factorial, 10, 12);
+    expect_limit(factorial, 10, 12, "main");
     expect(factorial, 0, 65, 0);
-    expect_limit(factorial, 0, 66);
-    expect_limit(fibonacci, 3, 15);
+    expect_limit(factorial, 0, 66, "main");
+    expect_limit(fibonacci, 3, 15, "fib");
+    expect_limit(parity, 2, 9, "odd");
 }
 
 static void refused(const char *text, shlo_status status, const char *part) {
