@@ -174,7 +174,7 @@ static void as_option(char *text, const char *theirs, const char *ours) {
 
 size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
     int named = !e->constraint[0] || strstr(e->message, e->constraint) != NULL;
-    const char *message = strstr(e->message, " is registered for dense_resource.__elided__")
+    const char *message = strstr(e->message, " has no handler for dense_resource.__elided__")
                               ? "the exporter left out the elements of this constant: " TOOL_ELIDED
                           : e->message[0] ? e->message
                                           : shlo_status_text(e->status);
