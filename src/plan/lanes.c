@@ -556,9 +556,8 @@ static shlo_status shlo__lanes_next(shlo__lane_state *s) {
     return SHLO_OK;
 }
 
-/* The group is too large: chooses an operand of the value to be materialized, one that is not in memory
-   yet. */
-static void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
+/* One that is not in memory yet. */
+SHLO__FN void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
     const shlo__op *op = &s->p->m->ops.items[shlo__plan_def(s->p, value)];
     uint32_t whole[3];
     const int one = shlo__plan_def(s->p, value) && shlo__chain_erf(s->p, op, whole);

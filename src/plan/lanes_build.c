@@ -12,8 +12,10 @@ static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo_
     int32_t x, taken;
     SHLO__TRY(shlo__lanes_value(s, s->r->roots[i], identity, &x));
     if (!s->r->wide) {
-        int32_t wide = x;
-        SHLO__TRY(shlo__lanes_narrow(s, t, &x));
+        const int32_t wide = x;
+        const shlo_status status = shlo__lanes_narrow(s, t, &x);
+        if (status == SHLO_LIMIT) shlo__lanes_choose_cut(s, s->r->roots[i]);
+        SHLO__TRY(status);
         /* The conversion to the wide type that is not needed is the last step, so no other root uses it. */
         if (x != wide && x < wide && s->r->n_roots == 1 && wide == s->n_values - 1)
             s->n_steps--, s->n_values--;
@@ -21,8 +23,8 @@ static shlo_status shlo__lanes_root(shlo__lane_state *s, uint32_t i, const shlo_
     taken = s->r->own_slots && s->values[x].is_input; /* an instruction must write each output */
     for (uint32_t j = 0; j < i; j++) taken |= s->r->own_slots && s->result[j] == x;
     if (taken)
-        SHLO__TRY(shlo__lanes_unary(s,
-            SHLO__KERNEL_LANE(SHLO__VERB_copy, s->values[x].dtype), (shlo_dtype)s->values[x].dtype, x, &x));
+        SHLO__TRY(shlo__lanes_unary(s, SHLO__KERNEL_LANE(SHLO__VERB_copy, s->values[x].dtype),
+            (shlo_dtype)s->values[x].dtype, x, &x));
     s->result[i] = x;
     return SHLO_OK;
 }

@@ -210,8 +210,7 @@ static shlo_status shlo__lower_fft_pass(shlo__plan *p, shlo__fft_kind kind, int3
     SHLO__TRY(shlo__lower_fft_plan(p, c));
     shlo__memory_read(p, &c->src, &src->at);
     shlo__memory_write(p, &c->dst, &dst->at);
-    if (src->shape->bytes == dst->shape->bytes)
-        SHLO__TRY(shlo__memory_inplace(p, &dst->at, &src->at));
+    if (src->shape->bytes == dst->shape->bytes) SHLO__TRY(shlo__memory_inplace(p, &dst->at, &src->at));
     return shlo__lower_insn(p, SHLO__I_FFT, c);
 }
 

@@ -137,7 +137,7 @@ typedef struct shlo__plan {
     struct shlo__lower_pending *pending; /* contractions that wait for the group that is their epilogue */
     SHLO__VEC(shlo__packed_data) packed; /* right sides of products, in the order of packing */
     size_t ahead; /* bytes that may still be packed, or made of scales, before the program runs */
-    struct shlo__fft_kept *fft_tables;   /* plans of transforms that the program keeps */
+    struct shlo__fft_kept *fft_tables; /* plans of transforms that the program keeps */
     uint32_t n_fft_tables;
     size_t fft_table_bytes;
 } shlo__plan;
@@ -409,6 +409,8 @@ SHLO__FN void shlo__lanes_remember(shlo__lane_state *s, uint32_t value, uint32_t
 SHLO__FN const int64_t *shlo__lanes_map(const shlo__lane_state *s, uint32_t map);
 /* Returns SHLO_LIMIT: `value` must be materialized. */
 SHLO__FN shlo_status shlo__lanes_cut(shlo__lane_state *s, uint32_t value);
+/* The program is too large: chooses what is materialized among the operands of the value. */
+SHLO__FN void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value);
 
 /* Joins instructions of a program that is stored otherwise, and marks inputs that are read as one element
    (series.c). */

@@ -94,18 +94,17 @@ static int shlo__series_read(const shlo__lanes *l, const shlo__lane_insn *insns,
 
 /* May it end in the exponential that is the next of n instructions? One of x - m or x * c - m, as in a
    softmax, is one loop. */
-static int shlo__series_exp(shlo__series *s, const shlo__lane_insn *next, int32_t n) {
+static void shlo__series_exp(shlo__series *s, const shlo__lane_insn *next, int32_t n) {
     const shlo__lane_fn exp =
         shlo__kernels_lane(s->p->kernels, SHLO__KERNEL_LANE(SHLO__VERB_exponential, SHLO_F32));
     if (!n || s->type || s->epilogue || s->ones < s->n || s->n > 2 || next->a != s->dst || next->fn != exp ||
         (s->steps[s->n - 1] & 7) != SHLO__SERIES_SUBTRACT ||
         (s->n == 2 && (s->steps[0] & 7) != SHLO__SERIES_MULTIPLY) ||
         (s->dst != next->dst && shlo__series_read(s->lanes, next + 1, n - 1, s->dst)))
-        return 0;
+        return;
     s->steps[s->n] = SHLO__SERIES_EXP;
     s->dst = next->dst;
     s->insns++;
-    return 1;
 }
 
 /* Can it go past the cache? One verb by itself can as a series only. */
@@ -129,7 +128,7 @@ static int shlo__series_begin(shlo__series *s, const shlo__lane_insn *insns, int
         if (!shlo__series_take(s, next, before)) break;
     }
     s->steps[s->n] = SHLO__SERIES_END;
-    if (shlo__series_exp(s, &insns[s->insns], n - s->insns)) return 1;
+    shlo__series_exp(s, &insns[s->insns], n - s->insns);
     if (s->epilogue) return s->insns > 1 && s->sums < s->n;
     return s->insns > 1 || s->sum || (s->group && (s->ones || shlo__series_large(s)));
 }

@@ -40,6 +40,19 @@ func.func private @f(%n: tensor<4xi32>) -> tensor<i32> {
   return %r : tensor<i32>
 }
 // -----
+// refused: infeed: this op cannot run inside a body that is run once an element
+func.func @main(%n: tensor<4xi32>) -> tensor<i32> {
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %r = "stablehlo.reduce"(%n, %z) ({
+  ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+    %t = stablehlo.create_token : !stablehlo.token
+    %i:2 = "stablehlo.infeed"(%t) {infeed_config = ""} : (!stablehlo.token) -> (tensor<i32>, !stablehlo.token)
+    %s = stablehlo.add %p, %i#0 : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) {dimensions = array<i64: 0>} : (tensor<4xi32>, tensor<i32>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+// -----
 // transforms of one length and of several kinds
 func.func @main(%a: tensor<360xcomplex<f32>>, %b: tensor<360xcomplex<f64>>, %c: tensor<720xf32>) -> (tensor<360xcomplex<f32>>, tensor<360xcomplex<f64>>, tensor<361xcomplex<f32>>, tensor<181xcomplex<f32>>, tensor<360xcomplex<f32>>) {
   %0 = stablehlo.fft %a, type = FFT, length = [360] : (tensor<360xcomplex<f32>>) -> tensor<360xcomplex<f32>>

@@ -185,6 +185,13 @@ static const struct {
     {"products and sums", "f32", "%pM = stablehlo.multiply %N, %a : $\n%M = stablehlo.add %pM, %b : $"},
     {"products and sums of f64", "f64",
         "%pM = stablehlo.multiply %a, %b : $\n%M = stablehlo.subtract %pM, %N : $"},
+    {"bitcasts of f32", "f32",
+        "%iM = stablehlo.bitcast_convert %N : ($) -> tensor<40xi32>\n"
+        "%M = stablehlo.bitcast_convert %iM : (tensor<40xi32>) -> $"},
+    {"conversions of f64", "f64",
+        "%cM = stablehlo.convert %N : ($) -> tensor<40xbf16>\n"
+        "%M = stablehlo.convert %cM : (tensor<40xbf16>) -> $"},
+    {"constants", "f32", "%kM = stablehlo.constant dense<M.5> : $\n%M = stablehlo.add %N, %kM : $"},
 };
 
 static char *chain_step(char *at, const char *step, const char *type, int n) {
@@ -194,7 +201,7 @@ static char *chain_step(char *at, const char *step, const char *type, int n) {
             step += 3;
         }
         else if (*step == 'M')
-            at += sprintf(at, "%s%d", step[-1] == '[' ? "" : "x", n);
+            at += sprintf(at, "%s%d", step[-1] == '[' || step[-1] == '<' ? "" : "x", n);
         else if (*step == 'N')
             at += sprintf(at, "x%d", n - 1);
         else if (*step == '@' || *step == '#') /* letters of a type */
@@ -223,6 +230,35 @@ static void chain(int which, int before, int n) {
     for (int k = 1; k <= before; k++) at = chain_step(at, "%M = stablehlo.negate %N : $", type, k);
     for (int k = 1; k <= n; k++) at = chain_step(at, chains[which].step, type, before + k);
     sprintf(at, "return %%x%d : tensor<40x%s>\n}\n", before + n, type);
+    importing_text(text, &i);
+    CHECKF(i.status == SHLO_OK, "%s", i.all);
+    if (i.status != SHLO_OK) return;
+    run_all(&i.code);
+    shlo_blob_free(&i.code);
+}
+
+/* So many steps, four side by side, before two of a kind: the group is full, though no expression is deep. */
+static void beside(int which, int steps) {
+    static const char *const starts[] = {"y", "a", "b", "x0"};
+    static char text[1 << 15];
+    const char *type = chains[which].type;
+    char name[100], *at = text;
+    imported i;
+    snprintf(name, sizeof name, "%s behind %d steps", chains[which].name, steps);
+    TEST_CASE(name);
+    at += sprintf(at,
+        "func.func @main(%%y: tensor<40x%s>, %%a: tensor<40x%s>, %%b: tensor<40x%s>) -> tensor<40x%s> {\n"
+        "%%x0 = stablehlo.add %%y, %%a : tensor<40x%s>\n",
+        type, type, type, type, type);
+    for (int k = 0; k < steps; k++) {
+        at += sprintf(at, "%%w%d = stablehlo.%s %%", k, k / 4 % 2 ? "abs" : "negate");
+        at += k < 4 ? sprintf(at, "%s", starts[k]) : sprintf(at, "w%d", k - 4);
+        at += sprintf(at, " : tensor<40x%s>\n", type);
+    }
+    for (int k = 1; k < 5; k++)
+        at += sprintf(at, "%%x%d = stablehlo.add %%x%d, %%w%d : tensor<40x%s>\n", k, k - 1, steps - k, type);
+    at = chain_step(chain_step(at, chains[which].step, type, 5), chains[which].step, type, 6);
+    sprintf(at, "return %%x6 : tensor<40x%s>\n}\n", type);
     importing_text(text, &i);
     CHECKF(i.status == SHLO_OK, "%s", i.all);
     if (i.status != SHLO_OK) return;
@@ -372,6 +408,11 @@ int main(int argc, char **argv) {
     for (int k = 0; k < (int)(sizeof chains / sizeof *chains) && argc < 2; k++)
         for (int before = 0; before < 9; before++)
             for (int n = before ? 5 : 45; n > 0; n -= 2) chain(k, before, n);
+    for (int k = 0; k < (int)(sizeof chains / sizeof *chains) && argc < 2; k++) {
+        const int wide = !strcmp(chains[k].type, "f32") || !strcmp(chains[k].type, "f64") ||
+                         !strcmp(chains[k].type, "i32");
+        for (int steps = 0; steps < 16; steps++) beside(k, (wide ? 78 : 35) + steps);
+    }
     for (int more = 0; more < 10 && argc < 2; more++) one_value_twice(more);
     if (argc < 2) called_twice();
     for (int before = 0; before < 46 && argc < 2; before += 5)
