@@ -2800,3 +2800,51 @@ func.func @main(%x: tensor<1x4x3xf32>, %w: tensor<1x3x5xf32>) -> (tensor<1x7x5xf
       : (tensor<1x4x3xf32>, tensor<1x3x5xf32>) -> tensor<1x4x5xf32>
   return %r, %s : tensor<1x7x5xf32>, tensor<1x4x5xf32>
 }
+// -----
+// A turned matrix whose rows are read from their ends, and one with a dimension of one element in between.
+func.func @main(%x: tensor<37x45xf32>, %y: tensor<3x16x5xf32>) -> (tensor<45x37xf32>, tensor<5x16x3xf32>) {
+  %t = stablehlo.transpose %x, dims = [1, 0] : (tensor<37x45xf32>) -> tensor<45x37xf32>
+  %r = stablehlo.reverse %t, dims = [1] : tensor<45x37xf32>
+  %s = stablehlo.transpose %y, dims = [2, 1, 0] : (tensor<3x16x5xf32>) -> tensor<5x16x3xf32>
+  return %r, %s : tensor<45x37xf32>, tensor<5x16x3xf32>
+}
+// -----
+// A convolution of a turned image.
+func.func @main(%x: tensor<1x8x9x9xf32>, %k: tensor<3x3x8x8xf32>) -> tensor<1x7x7x8xf32> {
+  %t = stablehlo.transpose %x, dims = [0, 2, 3, 1] : (tensor<1x8x9x9xf32>) -> tensor<1x9x9x8xf32>
+  %0 = stablehlo.convolution(%t, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x9x9x8xf32>, tensor<3x3x8x8xf32>) -> tensor<1x7x7x8xf32>
+  return %0 : tensor<1x7x7x8xf32>
+}
+// -----
+// Numbers of an argmax: in as many as they just fit; of so many rows that the body is faster; beside a
+// dimension of one element.
+func.func @main(%a: tensor<6x128xi32>, %b: tensor<2560x200xi32>, %c: tensor<6x1x128xi32>) -> (tensor<6xi8>, tensor<2560xi32>, tensor<6xi32>) {
+  %low = stablehlo.constant dense<-2147483648> : tensor<i32>
+  %z8 = stablehlo.constant dense<0> : tensor<i8>
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %ia = stablehlo.iota dim = 1 : tensor<6x128xi8>
+  %0:2 = "stablehlo.reduce"(%a, %ia, %low, %z8) ({
+  ^bb0(%p: tensor<i32>, %i: tensor<i8>, %q: tensor<i32>, %j: tensor<i8>):
+    %g = stablehlo.compare GE, %p, %q : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %v = stablehlo.select %g, %p, %q : tensor<i1>, tensor<i32>
+    %n = stablehlo.select %g, %i, %j : tensor<i1>, tensor<i8>
+    stablehlo.return %v, %n : tensor<i32>, tensor<i8>
+  }) {dimensions = array<i64: 1>} : (tensor<6x128xi32>, tensor<6x128xi8>, tensor<i32>, tensor<i8>) -> (tensor<6xi32>, tensor<6xi8>)
+  %ib = stablehlo.iota dim = 1 : tensor<2560x200xi32>
+  %1:2 = "stablehlo.reduce"(%b, %ib, %low, %z) ({
+  ^bb0(%p: tensor<i32>, %i: tensor<i32>, %q: tensor<i32>, %j: tensor<i32>):
+    %g = stablehlo.compare GE, %p, %q : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %v = stablehlo.select %g, %p, %q : tensor<i1>, tensor<i32>
+    %n = stablehlo.select %g, %i, %j : tensor<i1>, tensor<i32>
+    stablehlo.return %v, %n : tensor<i32>, tensor<i32>
+  }) {dimensions = array<i64: 1>} : (tensor<2560x200xi32>, tensor<2560x200xi32>, tensor<i32>, tensor<i32>) -> (tensor<2560xi32>, tensor<2560xi32>)
+  %ic = stablehlo.iota dim = 2 : tensor<6x1x128xi32>
+  %2:2 = "stablehlo.reduce"(%c, %ic, %low, %z) ({
+  ^bb0(%p: tensor<i32>, %i: tensor<i32>, %q: tensor<i32>, %j: tensor<i32>):
+    %g = stablehlo.compare GE, %p, %q : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %v = stablehlo.select %g, %p, %q : tensor<i1>, tensor<i32>
+    %n = stablehlo.select %g, %i, %j : tensor<i1>, tensor<i32>
+    stablehlo.return %v, %n : tensor<i32>, tensor<i32>
+  }) {dimensions = array<i64: 1, 2>} : (tensor<6x1x128xi32>, tensor<6x1x128xi32>, tensor<i32>, tensor<i32>) -> (tensor<6xi32>, tensor<6xi32>)
+  return %0#1, %1#1, %2#1 : tensor<6xi8>, tensor<2560xi32>, tensor<6xi32>
+}
