@@ -758,6 +758,18 @@ func.func @main(%a: tensor<700x90xf32>) -> tensor<700x90xf32> {
   return %e13 : tensor<700x90xf32>
 }
 // -----
+// rows: none of them, read behind them
+func.func @main(%x: tensor<512x600xf32>, %i: tensor<f32>) -> (tensor<512xf32>, tensor<0x600xf32>) {
+  %m = stablehlo.reduce(%x init: %i) applies stablehlo.maximum across dimensions = [1] : (tensor<512x600xf32>, tensor<f32>) -> tensor<512xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<512xf32>) -> tensor<512x600xf32>
+  %d = stablehlo.subtract %x, %b : tensor<512x600xf32>
+  %e = stablehlo.exponential %d : tensor<512x600xf32>
+  %s = stablehlo.reduce(%e init: %i) applies stablehlo.add across dimensions = [1] : (tensor<512x600xf32>, tensor<f32>) -> tensor<512xf32>
+  %p = stablehlo.slice %e [0:0, 0:600] : (tensor<512x600xf32>) -> tensor<0x600xf32>
+  %n = stablehlo.tanh %p : tensor<0x600xf32>
+  return %s, %n : tensor<512xf32>, tensor<0x600xf32>
+}
+// -----
 // rows: a reduction whose first value was computed
 func.func @main(%a: tensor<700x90xf32>, %k: tensor<f32>) -> tensor<700x90xf32> {
   %z = stablehlo.exponential %k : tensor<f32>
@@ -1388,6 +1400,25 @@ func.func @main(%q0: tensor<3x512x2xf32>, %k0: tensor<3x2x64xf32>, %v0: tensor<3
   %y = stablehlo.reshape %sp : (tensor<512x192xf32>) -> tensor<3x512x64xf32>
   %o = stablehlo.dot_general %y, %v0, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<3x512x64xf32>, tensor<3x64x2xf32>) -> tensor<3x512x2xf32>
   return %o : tensor<3x512x2xf32>
+}
+// -----
+// not stopped: rows: three of a product, made wider, in one of the chain
+func.func @main(%q0: tensor<1536x2xf32>, %k0: tensor<2x64xf32>, %v0: tensor<64x2xf64>) -> (tensor<1536x2xf64>) {
+  %z = stablehlo.constant dense<0.0> : tensor<f64>
+  %low = stablehlo.constant dense<0xFFF0000000000000> : tensor<f64>
+  %c = stablehlo.dot_general %q0, %k0, contracting_dims = [1] x [0] : (tensor<1536x2xf32>, tensor<2x64xf32>) -> tensor<1536x64xf32>
+  %b = stablehlo.convert %c : (tensor<1536x64xf32>) -> tensor<1536x64xf64>
+  %a = stablehlo.reshape %b : (tensor<1536x64xf64>) -> tensor<512x192xf64>
+  %sm = stablehlo.reduce(%a init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<512x192xf64>, tensor<f64>) -> tensor<512xf64>
+  %sn = stablehlo.broadcast_in_dim %sm, dims = [0] : (tensor<512xf64>) -> tensor<512x192xf64>
+  %sd = stablehlo.subtract %a, %sn : tensor<512x192xf64>
+  %se = stablehlo.exponential %sd : tensor<512x192xf64>
+  %st = stablehlo.reduce(%se init: %z) applies stablehlo.add across dimensions = [1] : (tensor<512x192xf64>, tensor<f64>) -> tensor<512xf64>
+  %su = stablehlo.broadcast_in_dim %st, dims = [0] : (tensor<512xf64>) -> tensor<512x192xf64>
+  %sp = stablehlo.divide %se, %su : tensor<512x192xf64>
+  %y = stablehlo.reshape %sp : (tensor<512x192xf64>) -> tensor<1536x64xf64>
+  %o = stablehlo.dot_general %y, %v0, contracting_dims = [1] x [0] : (tensor<1536x64xf64>, tensor<64x2xf64>) -> tensor<1536x2xf64>
+  return %o : tensor<1536x2xf64>
 }
 // -----
 // only loaded: a feed with a text
