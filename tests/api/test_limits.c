@@ -234,12 +234,12 @@ static size_t program_bytes(const shlo_blob *code, int32_t flags) {
     return m.program_bytes;
 }
 
-/* All that is packed stays in proportion to the constants: 16 times these. */
+/* All that is packed stays in proportion to the constants: 16 times these; each product takes some more. */
 static void packing_is_bounded(void) {
     shlo_blob code = parts_of_weights();
     const size_t packed = program_bytes(&code, 0), plain = program_bytes(&code, SHLO_LOAD_NO_PACKING);
     TEST_CASE("packed weights are bounded");
-    CHECKF(packed > plain + 10 * 96 * 64 * 4 && packed < plain + 17 * 136 * 64 * 4, "%zu and %zu", packed,
+    CHECKF(packed > plain + 10 * 96 * 64 * 4 && packed < plain + 22 * 136 * 64 * 4, "%zu and %zu", packed,
         plain);
     shlo_blob_free(&code);
 }

@@ -220,26 +220,19 @@ static void tell_window(const shlo__p_window *w) {
 /* The body of an instruction that has one for its elements; NULL: it has none, or a verb does. */
 static const shlo__region_body *body_of(const shlo__insn *insn) {
     switch (insn->kind) {
-    case SHLO__I_REDUCE:
-        return ((const shlo__p_reduce *)insn->param)->body;
-    case SHLO__I_REDUCE_WINDOW:
-        return ((const shlo__p_window *)insn->param)->body;
-    case SHLO__I_MAP:
-        return ((const shlo__p_map *)insn->param)->body;
-    case SHLO__I_SORT:
-        return ((const shlo__p_sort *)insn->param)->comparator;
-    case SHLO__I_SCATTER:
-        return ((const shlo__p_scatter *)insn->param)->body;
-    default:
-        return NULL;
+    case SHLO__I_REDUCE: return ((const shlo__p_reduce *)insn->param)->body;
+    case SHLO__I_REDUCE_WINDOW: return ((const shlo__p_window *)insn->param)->body;
+    case SHLO__I_MAP: return ((const shlo__p_map *)insn->param)->body;
+    case SHLO__I_SORT: return ((const shlo__p_sort *)insn->param)->comparator;
+    case SHLO__I_SCATTER: return ((const shlo__p_scatter *)insn->param)->body;
+    default: return NULL;
     }
 }
 
 static void tell_all_lanes(const shlo__code *code, const shlo__insn *insn) {
     const shlo__region_body *body = body_of(insn);
     if (insn->kind == SHLO__I_LANES) tell_lanes(code->kernels, &((const shlo__p_lanes *)insn->param)->lanes);
-    if (insn->kind == SHLO__I_CONTRACT)
-        tell_contract(code->kernels, (const shlo__p_contract *)insn->param);
+    if (insn->kind == SHLO__I_CONTRACT) tell_contract(code->kernels, (const shlo__p_contract *)insn->param);
     if (insn->kind == SHLO__I_REDUCE) tell_reduce(code->kernels, (const shlo__p_reduce *)insn->param);
     if (insn->kind == SHLO__I_REDUCE_WINDOW) tell_window((const shlo__p_window *)insn->param);
     if (body && body->lanes) tell_lanes(code->kernels, body->lanes);
@@ -302,6 +295,7 @@ static void tell_code(const shlo__code *code) {
 
 static void tell_error(shlo_status status, const shlo_error *error) {
     char text[600];
+    CHECKF(status != SHLO_INTERNAL, "%s", error->message); /* a fault of the planner is no plan */
     snprintf(text, sizeof text, "%d %d %s %s %s", (int)status, (int)error->op_index, error->op,
         error->function, error->message);
     tell(text);
