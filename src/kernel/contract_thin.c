@@ -442,7 +442,10 @@ static int shlo__contract_plane_rows(const shlo__plane_part *s) {
     if (r.rows < 4 || !shlo__contract_plane_by_rows(s->t)) return 0;
     if (shlo__kernel_beat(s->t->pulse, r.rows * p->wide * (1 + 9 / SHLO__CONTRACT_TAPS))) return 1;
     r.first = 0;
+    r.zeros = s->t->block;
     if (in_place) {
+        /* columns that are cut off are not read: the zeros begin behind them */
+        r.zeros = (const void *)((uintptr_t)r.zeros - (uintptr_t)SHLO__MAX(-p->x.pad, 0) * sizeof(float));
         r.first = s->row - p->y.pad;
         from = (const void *)((uintptr_t)s->image + (uintptr_t)(r.first * p->y.stride) * sizeof(float));
     }
@@ -452,7 +455,6 @@ static int shlo__contract_plane_rows(const shlo__plane_part *s) {
     r.lines = in_place ? p->y.last + 1 : INT32_MAX;
     r.columns = in_place ? p->x.last + 1 : INT32_MAX;
     r.y_step = r.n = p->x.points;
-    r.zeros = s->t->block;
     r.bias = s->bias ? *s->bias : -0.0f;
     for (k = 0; k < 9; k++) r.w[k] = s->taps[k].w;
     for (k = 0; k < 3; k++) r.x[k] = in_place ? k * p->x.k_step - p->x.pad : s->taps[k].x;
@@ -478,6 +480,8 @@ static void shlo__contract_plane_points(const shlo__plane_part *s) {
     for (i = 0; i < rows; i++)
         t->kernels->stride(s->to + i * p->x.points * y_step * size, (ptrdiff_t)(y_step * size),
             t->result + i * p->wide * size, (ptrdiff_t)size, (size_t)p->x.points, j->unit);
+    /* the last rows of a plane, fewer than four: shlo__contract_plane_rows reads zeros for the next plane */
+    if (SHLO__PLANE_IN_PLACE) memset(t->block, 0, (size_t)(p->wide + 16) * j->unit);
 }
 /* Is the task's `after` done plane by plane? */
 static int shlo__contract_plane_settles(const shlo__contract_task *t) {

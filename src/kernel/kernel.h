@@ -827,8 +827,8 @@ typedef void (*shlo__plane_fn)(const shlo__tap *taps, int32_t n_taps, const void
 /* The same for three rows of three taps and `rows` >= 4 rows of n points: y[r * y_step + j] is the sum of
    column x[t] + j of line r + i, times w[w[3 * i + t]], over taps (i, t), in order, plus the bias, or -0.
    Lines of x begin `wide` elements apart; x is the place of line 0, which is line `first` of `lines`. In
-   place, these have `columns`, other columns are 0, x[2] - x[0] is at most 14, and other lines are `zeros`;
-   else `lines` and `columns` are INT32_MAX: all are there, with 16 elements behind them. */
+   place, these have `columns`, other columns are 0, x[2] - x[0] is at most 14, and other lines are `zeros`
+   where they are read. Else `lines` and `columns` are INT32_MAX: all are there, with 16 elements behind. */
 #define SHLO__PLANE_IN_PLACE (SHLO__HAVE_AVX2 || SHLO__HAVE_AVX512)
 typedef struct shlo__plane_rows {
     int64_t wide, first, lines, columns, y_step, rows, n;

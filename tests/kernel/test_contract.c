@@ -352,6 +352,18 @@ static void test_windows(void) {
         if (draw(2)) v.dilate[1] = 1 + draw(9);
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "planes");
     }
+    test_nan = 0;
+    for (i = 0; i < 12; i++) { /* planes in pieces, the last one of few rows, and with columns cut off */
+        test_conv v = {
+            2, 1, 1, 2, 1, 1, {4, 9, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
+        v.size[0] = i % 2 ? 4 : 8 + i % 3;
+        v.size[1] = i % 2 ? 130 + draw(40) : 900 + draw(40);
+        if (i % 2) {
+            v.low[0] = 3; /* a row of the result meets nothing else */
+            v.low[1] = 10 - v.size[1];
+        }
+        check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "planes in pieces, or cut");
+    }
     for (i = 0; i < 120; i++) { /* channels last: lines of rows for the tile */
         static const int64_t wide[] = {7, 8, 14, 15, 20, 28, 31};
         test_conv v = {
