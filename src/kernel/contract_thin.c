@@ -442,10 +442,11 @@ static int shlo__contract_plane_rows(const shlo__plane_part *s) {
     if (r.rows < 4 || !shlo__contract_plane_by_rows(s->t)) return 0;
     if (shlo__kernel_beat(s->t->pulse, r.rows * p->wide * (1 + 9 / SHLO__CONTRACT_TAPS))) return 1;
     r.first = 0;
-    r.zeros = s->t->block;
-    if (in_place) {
-        /* columns that are cut off are not read: the zeros begin behind them */
-        r.zeros = (const void *)((uintptr_t)r.zeros - (uintptr_t)SHLO__MAX(-p->x.pad, 0) * sizeof(float));
+    r.zeros = NULL;
+    if (in_place) { /* columns that are cut off are not read: the zeros begin behind them */
+        const int64_t cut = SHLO__MAX(-p->x.pad, 0);
+        memset(s->t->block, 0, (size_t)(p->wide + 16) * sizeof(float));
+        r.zeros = (const void *)((uintptr_t)s->t->block - (uintptr_t)cut * sizeof(float));
         r.first = s->row - p->y.pad;
         from = (const void *)((uintptr_t)s->image + (uintptr_t)(r.first * p->y.stride) * sizeof(float));
     }
@@ -480,8 +481,6 @@ static void shlo__contract_plane_points(const shlo__plane_part *s) {
     for (i = 0; i < rows; i++)
         t->kernels->stride(s->to + i * p->x.points * y_step * size, (ptrdiff_t)(y_step * size),
             t->result + i * p->wide * size, (ptrdiff_t)size, (size_t)p->x.points, j->unit);
-    /* the last rows of a plane, fewer than four: shlo__contract_plane_rows reads zeros for the next plane */
-    if (SHLO__PLANE_IN_PLACE) memset(t->block, 0, (size_t)(p->wide + 16) * j->unit);
 }
 /* Is the task's `after` done plane by plane? */
 static int shlo__contract_plane_settles(const shlo__contract_task *t) {
