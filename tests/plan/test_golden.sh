@@ -35,7 +35,7 @@ words=$(sed -n 's/^[A-Z]*([A-Z_]*, *"\([a-z_]*\)".*/`\1`/p' ../../../src/prog/in
 [ "$(echo "$words" | wc -l)" -ge 50 ] || { failed=$((failed + 1)); echo "plan/golden: too few words"; }
 sed -n '/^### The planned/,/^## /p' ../../../docs/tool.md > "$tmp/words"
 for word in $words; do
-    if grep -qF "$word" "$tmp/words"; then
+    if grep -qE "(^|[^a-z])$word" "$tmp/words"; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
