@@ -10,6 +10,9 @@
 //   std::vector<float> in = { 1, 2, 3, 4 }, out(4);
 //   if (!p.run({ in }, { out })) return puts(p.error().message), 1;
 //
+// Without a builder (SHLO_RUN_ONLY, SHLO_NO_BUILD) there are programs and buffers only, with SHLO_VM_ONLY just
+// dtype_of.
+//
 // MIT or Unlicense, as stablehlo.h, which implements all of it (SHLO_IMPLEMENTATION in one file).
 #ifndef STABLEHLO_HPP
 #define STABLEHLO_HPP
@@ -40,6 +43,32 @@ template <typename T> constexpr shlo_dtype dtype_of() {
     default: return has_sign ? SHLO_I64 : SHLO_U64;
     }
 }
+
+#ifndef SHLO_VM_ONLY
+
+// A program file in memory, or why there is none. It frees its bytes.
+class blob {
+    shlo_blob b = {};
+    shlo_error e = {};
+    friend class builder;
+
+public:
+    blob() = default;
+    blob(blob &&other) noexcept : b(std::exchange(other.b, shlo_blob{})), e(other.e) {}
+    blob &operator=(blob &&other) noexcept {
+        std::swap(b, other.b);
+        std::swap(e, other.e);
+        return *this;
+    }
+    ~blob() { shlo_blob_free(&b); }
+    explicit operator bool() const { return b.data != nullptr; } // there is a file
+    const void *data() const { return b.data; }
+    size_t size() const { return b.bytes; }
+    shlo_blob *out() { return &b; } // for functions that fill one
+    const shlo_error &error() const { return e; }
+};
+
+#endif // SHLO_VM_ONLY
 
 #ifndef SHLO_NO_BUILD
 
@@ -465,28 +494,6 @@ inline top top_k(value x, int64_t k) {
     return made;
 }
 
-// A program file in memory, or why there is none. It frees its bytes.
-class blob {
-    shlo_blob b = {};
-    shlo_error e = {};
-    friend class builder;
-
-public:
-    blob() = default;
-    blob(blob &&other) noexcept : b(std::exchange(other.b, shlo_blob{})), e(other.e) {}
-    blob &operator=(blob &&other) noexcept {
-        std::swap(b, other.b);
-        std::swap(e, other.e);
-        return *this;
-    }
-    ~blob() { shlo_blob_free(&b); }
-    explicit operator bool() const { return b.data != nullptr; } // there is a file
-    const void *data() const { return b.data; }
-    size_t size() const { return b.bytes; }
-    shlo_blob *out() { return &b; } // for functions that fill one
-    const shlo_error &error() const { return e; }
-};
-
 // A builder with one function open, "main" or one of another name. It converts to shlo_builder *, and is
 // false once it has failed. Its values stay its values where it is moved.
 class builder {
@@ -544,6 +551,8 @@ public:
 };
 
 #endif // SHLO_NO_BUILD
+
+#ifndef SHLO_VM_ONLY
 
 // A buffer of a vector, an array, or anything else with data() and size(), which must outlive it. Elements of
 // inputs may be const.
@@ -641,6 +650,8 @@ private:
                    static_cast<int32_t>(n_outputs), &e) == SHLO_OK;
     }
 };
+
+#endif // SHLO_VM_ONLY
 
 } // namespace shlo
 

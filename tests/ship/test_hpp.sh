@@ -52,6 +52,31 @@ for kind in 'std::vector<float> y' 'float y[1]'; do
         fi
     done
 done
+# A program that only runs files, or images, takes the header, too, with the implementation in the same file.
+cat > "$out/without.cpp" << 'END'
+#define SHLO_IMPLEMENTATION
+#include "stablehlo.hpp"
+int main() {
+#ifdef SHLO_VM_ONLY
+    return shlo::dtype_of<float>() != SHLO_F32;
+#else
+    float x[2] = { 1, 2 };
+    shlo::buffer input(x);
+    shlo::program empty, none(x, sizeof x);
+    return empty || none || none.run({ input }, { x }) || none.error().status == SHLO_OK;
+#endif
+}
+END
+for switch in SHLO_RUN_ONLY SHLO_NO_BUILD SHLO_VM_ONLY; do
+    if g++ -std=c++17 $warnings -D$switch -DSHLO_NO_SIMD -I. "$out/without.cpp" -lm -o "$out/without" \
+        > "$out/without.log" 2>&1 && [ ! -s "$out/without.log" ] && "$out/without"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL stablehlo.hpp with $switch"
+        cat "$out/without.log"
+    fi
+done
 printed=$out/01_hello.txt
 if [ -f "$printed" ] && ! grep -q '^0.7214 0.2654 0.0132 0.9820 0.0180 0.0000' "$printed"; then
     failed=$((failed + 1))
