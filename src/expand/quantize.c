@@ -326,22 +326,73 @@ static SHLO__NOINLINE int shlo__quantize_in_integers(const shlo__quantize *z, sh
     return (z->e->flags & SHLO__EXPAND_INTEGERS) || d->exact;
 }
 
-/* si32: the sums of the right side, times the zero point of the left one, in the result's shape. */
+/* The elements of a constant right side of at most 8 bits, each times `zero`, added to the sums that they are
+   part of. Linear in what the program holds. */
+static SHLO__NOINLINE void shlo__quantize_dot_add(shlo__quantize *z, const shlo__quantize_dot *d,
+    const shlo__data *data, int64_t zero, int64_t *sums) {
+    const shlo__type *t = shlo__quantize_type(z, d->rhs);
+    const int64_t *dims = shlo__type_dims(z->e->m, d->rhs);
+    const int is_signed = shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__INT;
+    int64_t step[SHLO_MAX_RANK], index[SHLO_MAX_RANK] = {0}, n = 1, at = 0;
+    for (int32_t k = t->rank - 1; k >= 0; k--) {
+        step[k] = d->summed >> k & 1 ? 0 : n;
+        if (step[k]) n *= dims[k];
+    }
+    for (size_t i = 0; i < data->n_bytes; i++) {
+        int32_t k = t->rank - 1;
+        if (i % 65536 == 0) z->e->status = shlo__status_asked(z->e->m->pulse, 65536, z->e->error);
+        if (z->e->status != SHLO_OK) return;
+        sums[at] += zero * (is_signed ? ((const int8_t *)data->bytes)[i] : ((const uint8_t *)data->bytes)[i]);
+        for (; k >= 0 && ++index[k] == dims[k]; k--) {
+            at -= (dims[k] - 1) * step[k];
+            index[k] = 0;
+        }
+        if (k >= 0) at += step[k];
+    }
+}
+/* si32: the sums of the right side, times the zero point of the left one: of n_kept dimensions. Those of a
+   constant are computed here, so that no run has to. */
+static uint32_t shlo__quantize_dot_shift(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t n_summed,
+    const int64_t *summed, uint32_t n_kept, const int64_t *kept) {
+    const uint32_t rhs = shlo__expand_operand(z->e, 1);
+    const int64_t zero = z->e->m->numbers.items[shlo__quantize_params(z, d->lhs)->zero_points];
+    const shlo__data *data = shlo__expand_constant(z->e, rhs);
+    uint32_t type, x;
+    int64_t n = 0, *sums;
+    if (!data || data->splat || !data->n_bytes ||
+        shlo__dtype_bytes((shlo_dtype)shlo__quantize_type(z, d->rhs)->dtype) != 1) {
+        x = shlo__emit_sum(z->e, shlo__emit_convert(z->e, rhs, SHLO_I32), n_summed, summed);
+        if (z->e->status != SHLO_OK) return 0;
+        return shlo__emit_binary(z->e, SHLO_OP_multiply, x,
+            shlo__emit_splat(z->e, shlo__value_type(z->e->m, x), (double)zero));
+    }
+    type = shlo__emit_type(z->e, SHLO_I32, (int32_t)n_kept, kept);
+    if (z->e->status != SHLO_OK) return 0;
+    shlo__type_elements(z->e->m, type, &n);
+    sums = (int64_t *)shlo__alloc_table(z->e->temp, (size_t)n * sizeof *sums);
+    if (!sums) {
+        z->e->status = SHLO_MEMORY;
+        return 0;
+    }
+    shlo__quantize_dot_add(z, d, data, zero, sums);
+    x = shlo__emit_numbers(z->e, type, sums);
+    shlo__alloc_free(z->e->temp, sums, (size_t)n * sizeof *sums);
+    return x;
+}
+/* The same in the result's shape. */
 static SHLO__NOINLINE uint32_t shlo__quantize_dot_offset(shlo__quantize *z, const shlo__quantize_dot *d,
     uint32_t type) {
-    int64_t list[SHLO_MAX_RANK], to[SHLO_MAX_RANK],
-        zero = z->e->m->numbers.items[shlo__quantize_params(z, d->lhs)->zero_points];
-    uint32_t n = 0, n_to = 0, x = shlo__emit_convert(z->e, shlo__expand_operand(z->e, 1), SHLO_I32);
+    int64_t summed[SHLO_MAX_RANK], kept[SHLO_MAX_RANK], to[SHLO_MAX_RANK];
+    uint32_t n_summed = 0, n_kept = 0, x;
     for (int32_t k = 0; k < shlo__quantize_type(z, d->rhs)->rank; k++)
         if (d->summed >> k & 1)
-            list[n++] = k;
-        else
-            to[n_to++] = d->to[k];
-    x = shlo__emit_sum(z->e, x, n, list);
-    if (z->e->status != SHLO_OK) return 0;
-    x = shlo__emit_binary(z->e, SHLO_OP_multiply, x,
-        shlo__emit_splat(z->e, shlo__value_type(z->e->m, x), (double)zero));
-    return shlo__emit_broadcast(z->e, x, type, n_to, to);
+            summed[n_summed++] = k;
+        else {
+            kept[n_kept] = shlo__type_dims(z->e->m, d->rhs)[k];
+            to[n_kept++] = d->to[k];
+        }
+    x = shlo__quantize_dot_shift(z, d, n_summed, summed, n_kept, kept);
+    return shlo__emit_broadcast(z->e, x, type, n_kept, to);
 }
 
 /* The left side of a convolution with the padding and the gaps that the op asks for, filled with its zero

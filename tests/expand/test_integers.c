@@ -153,7 +153,9 @@ static const product products[] = {
     {"maximum, 1e31", SUM("maximum", Q("1e31:-3"), Q("1e31:-3"), Q("1e31:-3")), 700, 700, 700, 1},
 };
 
-static void run(const product *p, int flags, const shlo_buffer *in, signed char *out) {
+static int n_reduces; /* instructions of the last program that sum or fold */
+
+static void run_with(const product *p, int flags, const shlo_buffer *in, int n_in, signed char *out) {
     shlo_program *program = NULL;
     shlo_options options;
     shlo_buffer result;
@@ -167,10 +169,46 @@ static void run(const product *p, int flags, const shlo_buffer *in, signed char 
     result.data = out;
     result.bytes = p->out;
     CHECKF(shlo_load(i.code.data, i.code.bytes, &options, &program, &error) == SHLO_OK &&
-               shlo_run(program, "main", in, 2, &result, 1, &error) == SHLO_OK,
+               shlo_run(program, "main", in, n_in, &result, 1, &error) == SHLO_OK,
         "%s: %s", p->name, error.message);
+    n_reduces = 0;
+    for (int k = 0; k < shlo_program_instructions(program); k++) {
+        char what[200];
+        shlo_program_describe(program, k, what, sizeof what);
+        n_reduces += strncmp(what, "reduce ", 7) == 0;
+    }
     shlo_program_free(program);
     shlo_blob_free(&i.code);
+}
+
+static void run(const product *p, int flags, const shlo_buffer *in, signed char *out) {
+    run_with(p, flags, in, 2, out);
+}
+
+/* The same program with its argument %y, i8, as a constant of these elements. */
+static void constant_text(const product *p, const signed char *y, char *out, size_t capacity) {
+    const char *name = strstr(p->text, ", %y: "), *type = name + 6, *after = strstr(type, ") -> "), *body;
+    size_t n = (size_t)snprintf(out, capacity, "%.*s", (int)(name - p->text), p->text);
+    body = strchr(after, '\n') + 1;
+    n += (size_t)snprintf(out + n, capacity - n, "%.*s  %%y = stablehlo.constant() {value = dense<\"0x",
+        (int)(body - after), after);
+    for (size_t i = 0; i < p->rhs; i++)
+        n += (size_t)snprintf(out + n, capacity - n, "%02X", (unsigned)(unsigned char)y[i]);
+    snprintf(out + n, capacity - n, "\"> : %.*sxi8>} : () -> %.*s\n%s", (int)(strstr(type, "x!quant") - type),
+        type, (int)(after - type), type, body);
+}
+
+/* The sums that the zero point of the left side is multiplied by are those of a constant, known when it is
+   loaded: the results are the same, and no instruction sums. */
+static void constant_sides(const product *p, const shlo_buffer *in, const signed char *integers) {
+    static char text[20000];
+    static signed char results[2000];
+    product q = *p;
+    constant_text(p, (const signed char *)in[1].data, text, sizeof text);
+    q.text = text;
+    run_with(&q, SHLO_LOAD_INTEGER_PRODUCTS, in, 1, results);
+    CHECKF(memcmp(results, integers, p->out) == 0, "%s: another result with a constant", p->name);
+    CHECKF(n_reduces == 0, "%s: %d instructions sum a constant", p->name, n_reduces);
 }
 
 static void compare(const product *p) {
@@ -189,6 +227,7 @@ static void compare(const product *p) {
     in[1].bytes = p->rhs;
     run(p, 0, in, floats);
     run(p, SHLO_LOAD_INTEGER_PRODUCTS, in, integers);
+    if (p->lhs != p->rhs) constant_sides(p, in, integers); /* a product */
     for (size_t i = 0; i < p->out; i++) {
         int d = floats[i] - integers[i];
         if (d < 0) d = -d;
