@@ -13,7 +13,12 @@ shlo_status tool_image_open(const void *data, size_t bytes, shlo_image *out, voi
         *memory = tool_memory(room);
         if (!*memory) return SHLO_MEMORY;
         status = shlo_image_check(data, bytes, *memory, room, out, error);
-        if (status == SHLO_OK) return status;
+        if (status == SHLO_OK) {
+            if (shlo_image_intact(data, bytes)) return status;
+            error->status = status = SHLO_FORMAT;
+            snprintf(error->message, sizeof error->message,
+                "image: it has changed since it was made: its checksum does not match");
+        }
         tool_memory_free(*memory);
         *memory = NULL;
         if (status != SHLO_MEMORY || !out->arena_bytes) return status;

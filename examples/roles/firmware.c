@@ -57,6 +57,11 @@ int main(void) {
     memcpy(broken, motor, sizeof motor);
     broken[0] ^= 1;
     wrong += shlo_image_check(broken, sizeof broken, arena, sizeof arena, &other, &e) != SHLO_FORMAT;
+    /* A weight that has changed is a weight: only the checksum tells. Ask at start, and now and then. */
+    memcpy(broken, motor, sizeof motor);
+    broken[sizeof broken - 1] ^= 1;
+    wrong += shlo_image_check(broken, sizeof broken, arena, sizeof arena, &other, &e) != SHLO_OK;
+    wrong += shlo_image_intact(broken, sizeof broken) || !shlo_image_intact(motor, sizeof motor);
     image.max_steps = 2;
     wrong += shlo_image_run(&image, motor_main, in, out, &e) != SHLO_STEPS;
     image.max_steps = 0;

@@ -68,6 +68,11 @@ SHLO_API shlo_status shlo_image_run(const shlo_image *image, uint32_t func, cons
 /* The arena that is enough for the target, as was found when the image was made: less is what a build with
    SHLO_VM_ONLY or of 32 bits needs, exactly out->arena_bytes of shlo_image_check. 0: no image. */
 SHLO_API size_t shlo_image_arena(const void *image, size_t bytes);
+/* 1: the image has all bytes that it was made of. shlo_image_check does not ask: changed weights are weights
+   as others are. It finds flash that rots, but for one change in four billion, and no forgery; it reads each
+   word once, and may be asked at any time. 0 if not, or if `bytes` are none, of no image, or not aligned to
+   4. */
+SHLO_API int shlo_image_intact(const void *image, size_t bytes);
 /* The name of a public function, *n bytes that no 0 ends; NULL: there is none of that number. */
 SHLO_API const char *shlo_image_function(const shlo_image *image, uint32_t func, uint32_t *n);
 /* One input (output 0) or output (output 1) of a public function; `rank` dims are set. SHLO_NOT_FOUND:

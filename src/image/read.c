@@ -277,6 +277,25 @@ SHLO_API size_t shlo_image_arena(const void *image, size_t bytes) {
     return image && bytes >= SHLO__IMAGE_HEADER && h->magic == SHLO__IMAGE_MAGIC ? h->arena_bytes : 0;
 }
 
+/* Each step is a bijection of the word. */
+SHLO__FN uint32_t shlo__image_sum(const void *image, size_t bytes) {
+    const uint32_t *words = (const uint32_t *)image;
+    uint32_t h = (uint32_t)bytes, word;
+    for (size_t i = 0; i < bytes; i += 4) {
+        if (i == offsetof(shlo__image_header, checksum)) continue;
+        word = 0;
+        memcpy(&word, words + i / 4, SHLO__MIN(bytes - i, (size_t)4));
+        h = (h ^ word) * 0x9E3779B1u;
+        h ^= h >> 16;
+    }
+    return h ? h : 1;
+}
+SHLO_API int shlo_image_intact(const void *image, size_t bytes) {
+    const shlo__image_header *h = shlo__image_head(image);
+    return image && (uintptr_t)image % 4 == 0 && bytes >= SHLO__IMAGE_HEADER && h->bytes == bytes &&
+           h->checksum == shlo__image_sum(image, bytes);
+}
+
 SHLO_API const char *shlo_image_function(const shlo_image *image, uint32_t func, uint32_t *n) {
     shlo__image_func f;
     if (!shlo__image_find(image->image, func, &f)) return NULL;

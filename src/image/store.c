@@ -191,6 +191,7 @@ static shlo_status shlo__store_measure(shlo__image_writer *w, const shlo__target
     h->decoded_bytes = (uint32_t)image.decoded_bytes;
     h->arena_bytes = (uint32_t)image.arena_bytes;
     if (image.arena_bytes > UINT32_MAX) status = SHLO_LIMIT;
+    h->checksum = shlo__image_sum(h, w->bytes.n);
     shlo__alloc_free(w->bytes.allocator, work, SHLO__STORE_WORK);
     return status;
 }

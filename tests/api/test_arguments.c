@@ -205,6 +205,8 @@ static void making_files(void) {
     CHECK(shlo_image_part(UINT32_MAX, ignore, NULL) == SHLO_NOT_FOUND);
     for (uint32_t part = 0; part < 20000; part++) shlo_image_part(part, ignore, NULL);
     CHECK(shlo_image_arena(NULL, 5) == 0 && shlo_image_arena(made.data, 5) == 0);
+    CHECK(!shlo_image_intact(NULL, 100) && !shlo_image_intact(made.data, 5));
+    CHECK(!shlo_image_intact(made.data + 1, made.bytes - 1));
     shlo_blob_free(&made);
     says(shlo_program_uses(NULL, 5, NULL, ignore, NULL, &e), &e, "shlo_program_uses");
     CHECK(shlo_program_uses(code.data, 5, NULL, ignore, NULL, NULL) != SHLO_OK);

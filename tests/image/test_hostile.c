@@ -134,8 +134,8 @@ static void versions(unsigned char *copy, size_t n, unsigned char *room) {
     copy[VERSION + 7] = 0;
     copy[ISA] ^= 1;
     says(copy, n, room, SHLO_VERSION, "planned for host, ");
-    says(copy, n, room, SHLO_VERSION, sizeof(void *) == 8 ? "kernels, 8-byte pointers"
-                                                             : "kernels, 4-byte pointers");
+    says(copy, n, room, SHLO_VERSION,
+        sizeof(void *) == 8 ? "kernels, 8-byte pointers" : "kernels, 4-byte pointers");
     copy[ISA] ^= 1;
     copy[POINTER] = 2;
     says(copy, n, room, SHLO_VERSION, "2-byte pointers");
@@ -206,6 +206,23 @@ static uint32_t constants_at(const unsigned char *image) {
     return at;
 }
 
+/* One bit of any byte, of constants and of the checksum, too: the checksum tells. */
+static void changed_bits(const char *name, const shlo_blob *blob) {
+    unsigned char *copy = (unsigned char *)take(blob->bytes);
+    size_t i;
+    test_case = name;
+    memcpy(copy, blob->data, blob->bytes);
+    CHECK(shlo_image_intact(copy, blob->bytes));
+    CHECK(!shlo_image_intact(copy, blob->bytes - 1) && !shlo_image_intact(copy, 95));
+    for (i = 0; i < blob->bytes; i++) {
+        const unsigned char was = copy[i];
+        copy[i] = (unsigned char)(was ^ 1u << random64() % 8);
+        CHECKF(!shlo_image_intact(copy, blob->bytes), "byte %u", (unsigned)i);
+        copy[i] = was;
+    }
+    free(copy);
+}
+
 /* Bytes all over but those of constants, then several at random. */
 static void mutate(const char *name, const shlo_blob *blob) {
     unsigned char *copy = (unsigned char *)take(blob->bytes);
@@ -258,6 +275,7 @@ static void try_case(const char *name, const char *text, size_t n) {
         for (i = folder ? 1 : 0; i < 2; i++) {
             if (shlo_image_make(plain.data, plain.bytes, targets[i], NULL, &image, NULL) != SHLO_OK) continue;
             if (accepted == 0 && !folder) messages(&image);
+            if (image.bytes < 3000 && !folder) changed_bits(name, &image);
             if (image.bytes < 3000) folder ? write_image(&image) : mutate(name, &image);
             shlo_blob_free(&image);
         }

@@ -40,6 +40,15 @@ done
 [ $? = 2 ]
 check "no such target" $?
 
+# A weight that has changed: the machine cannot know, the checksum does.
+"$shlo" plan "$tmp/net.mlir" --target cortex-m4 -o "$tmp/net.shli"
+size=$(wc -c < "$tmp/net.shli")
+head -c $((size - 2)) "$tmp/net.shli" > "$tmp/changed.shli"
+printf 'xx' >> "$tmp/changed.shli"
+! "$shlo" run "$tmp/changed.shli" > /dev/null 2> "$tmp/err" &&
+    grep -q 'its checksum does not match' "$tmp/err"
+check "an image that has changed is refused by the tool" $?
+
 # A build with only what the image uses, and one that lacks a kernel, which says so.
 cat > "$tmp/run.c" << 'END'
 #define SHLO_VM_ONLY
