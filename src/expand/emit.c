@@ -33,6 +33,30 @@ SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__da
     return x;
 }
 
+SHLO__FN void shlo__expand_sum_bytes(shlo__expand *e, const shlo__data *data, uint32_t summed, int64_t factor,
+    int64_t *sums) {
+    const shlo__type *t = shlo__type_at(e->m, data->type);
+    const int64_t *dims = shlo__type_dims(e->m, data->type);
+    const int is_signed = shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__INT;
+    int64_t step[SHLO_MAX_RANK], index[SHLO_MAX_RANK] = {0}, n = 1, at = 0;
+    for (int32_t k = t->rank - 1; k >= 0; k--) {
+        step[k] = summed >> k & 1 ? 0 : n;
+        if (step[k]) n *= dims[k];
+    }
+    for (size_t i = 0; i < data->n_bytes; i++) {
+        int32_t k = t->rank - 1;
+        if (i % 65536 == 0) e->status = shlo__status_asked(e->m->pulse, 65536, e->error);
+        if (e->status != SHLO_OK) return;
+        sums[at] +=
+            factor * (is_signed ? ((const int8_t *)data->bytes)[i] : ((const uint8_t *)data->bytes)[i]);
+        for (; k >= 0 && ++index[k] == dims[k]; k--) {
+            at -= (dims[k] - 1) * step[k];
+            index[k] = 0;
+        }
+        if (k >= 0) at += step[k];
+    }
+}
+
 SHLO__FN uint32_t shlo__expand_body_argument(const shlo__module *m, const shlo__op *op, uint32_t i) {
     shlo__body_rule rule = (shlo__body_rule)shlo__op_facts_of((shlo_op)op->code)->body;
     uint32_t n = op->n_operands / 2,

@@ -27,11 +27,11 @@ typedef struct shlo__expand {
     shlo__module *m;
     const shlo_allocator *temp;
     shlo_error *error;
-    shlo_status status; /* of the first failure */
-    uint32_t op;        /* the op in whose place is written */
-    uint32_t changes;   /* ops replaced so far */
-    int32_t flags;      /* see shlo__expand_module */
-    uint32_t n_floats;  /* products of quantized tensors that sum floats */
+    shlo_status status;              /* of the first failure */
+    uint32_t op;                     /* the op in whose place is written */
+    uint32_t changes;                /* ops replaced so far */
+    int32_t flags;                   /* see shlo__expand_module */
+    uint32_t n_floats;               /* products of quantized tensors that sum floats */
     shlo__attr kept[SHLO__EMIT_MAX]; /* of the op that is being emitted */
 } shlo__expand;
 
@@ -48,6 +48,10 @@ SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e, uint32_t
 SHLO__FN uint32_t shlo__expand_body_argument(const shlo__module *m, const shlo__op *op, uint32_t i);
 /* Element i of a constant of integers. */
 SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__data *data, uint32_t i);
+/* Adds each element of a constant of integers of at most 8 bits, no splat, times `factor` to its sum: over the
+   dimensions whose bits are in `summed`. */
+SHLO__FN void shlo__expand_sum_bytes(shlo__expand *e, const shlo__data *data, uint32_t summed, int64_t factor,
+    int64_t *sums);
 
 /* ---- types and attributes ---- */
 SHLO__FN uint32_t shlo__emit_type(shlo__expand *e, shlo_dtype dtype, int32_t rank, const int64_t *dims);

@@ -182,6 +182,25 @@ static uint32_t shlo__quantize_clamp(shlo__quantize *z, uint32_t x, uint32_t bec
     return shlo__emit(e, SHLO_OP_clamp, 0, 3, operands, 0, NULL);
 }
 
+/* Whether a limit of the storage stays itself as a number of the expressed type. */
+static int shlo__quantize_holds(const shlo__quantize *z, uint32_t was, int64_t limit) {
+    const shlo_dtype expressed = shlo__quantize_expressed(z, was);
+    double x = (double)limit;
+    unsigned char element[16];
+    shlo__dtype_convert(expressed, element, SHLO_F64, &x);
+    shlo__dtype_convert(SHLO_F64, &x, expressed, element);
+    return x == (double)limit;
+}
+/* Whether clamping in the expressed type may leave a number outside of the storage's limits. That of the type
+   itself, to which the conversion clamps, is none of these. */
+static int shlo__quantize_overshoots(const shlo__quantize *z, uint32_t becomes) {
+    const shlo__quant *q = shlo__quantize_params(z, becomes);
+    int64_t min, max;
+    shlo__types_storage_limits((shlo_dtype)shlo__quantize_type(z, becomes)->dtype, &min, &max);
+    return (q->storage_min != min && !shlo__quantize_holds(z, becomes, q->storage_min)) ||
+           (q->storage_max != max && !shlo__quantize_holds(z, becomes, q->storage_max));
+}
+
 /* convert(round_nearest_even(clamp(storage_min, x + zero_points, storage_max)), storage_type); x has the
  * expressed type and counts in steps. */
 static uint32_t shlo__quantize_round(shlo__quantize *z, uint32_t x, uint32_t becomes) {
@@ -192,8 +211,9 @@ static uint32_t shlo__quantize_round(shlo__quantize *z, uint32_t x, uint32_t bec
     if (shlo__quantize_shifted(z, becomes))
         x = shlo__emit_binary(e, SHLO_OP_add, x, shlo__quantize_spread(z, becomes, 1, type));
     x = shlo__quantize_clamp(z, x, becomes);
-    return shlo__emit_convert(e, shlo__emit_unary(e, SHLO_OP_round_nearest_even, x),
+    x = shlo__emit_convert(e, shlo__emit_unary(e, SHLO_OP_round_nearest_even, x),
         (shlo_dtype)shlo__quantize_type(z, becomes)->dtype);
+    return shlo__quantize_overshoots(z, becomes) ? shlo__quantize_clamp(z, x, becomes) : x;
 }
 
 /* The specification's quantize: x / scales, rounded. */
@@ -326,30 +346,6 @@ static SHLO__NOINLINE int shlo__quantize_in_integers(const shlo__quantize *z, sh
     return (z->e->flags & SHLO__EXPAND_INTEGERS) || d->exact;
 }
 
-/* The elements of a constant right side of at most 8 bits, each times `zero`, added to the sums that they are
-   part of. Linear in what the program holds. */
-static SHLO__NOINLINE void shlo__quantize_dot_add(shlo__quantize *z, const shlo__quantize_dot *d,
-    const shlo__data *data, int64_t zero, int64_t *sums) {
-    const shlo__type *t = shlo__quantize_type(z, d->rhs);
-    const int64_t *dims = shlo__type_dims(z->e->m, d->rhs);
-    const int is_signed = shlo__dtype_kind((shlo_dtype)t->dtype) == SHLO__INT;
-    int64_t step[SHLO_MAX_RANK], index[SHLO_MAX_RANK] = {0}, n = 1, at = 0;
-    for (int32_t k = t->rank - 1; k >= 0; k--) {
-        step[k] = d->summed >> k & 1 ? 0 : n;
-        if (step[k]) n *= dims[k];
-    }
-    for (size_t i = 0; i < data->n_bytes; i++) {
-        int32_t k = t->rank - 1;
-        if (i % 65536 == 0) z->e->status = shlo__status_asked(z->e->m->pulse, 65536, z->e->error);
-        if (z->e->status != SHLO_OK) return;
-        sums[at] += zero * (is_signed ? ((const int8_t *)data->bytes)[i] : ((const uint8_t *)data->bytes)[i]);
-        for (; k >= 0 && ++index[k] == dims[k]; k--) {
-            at -= (dims[k] - 1) * step[k];
-            index[k] = 0;
-        }
-        if (k >= 0) at += step[k];
-    }
-}
 /* si32: the sums of the right side, times the zero point of the left one: of n_kept dimensions. Those of a
    constant are computed here, so that no run has to. */
 static uint32_t shlo__quantize_dot_shift(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t n_summed,
@@ -374,7 +370,7 @@ static uint32_t shlo__quantize_dot_shift(shlo__quantize *z, const shlo__quantize
         z->e->status = SHLO_MEMORY;
         return 0;
     }
-    shlo__quantize_dot_add(z, d, data, zero, sums);
+    shlo__expand_sum_bytes(z->e, data, d->summed, zero, sums);
     x = shlo__emit_numbers(z->e, type, sums);
     shlo__alloc_free(z->e->temp, sums, (size_t)n * sizeof *sums);
     return x;

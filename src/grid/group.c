@@ -5,7 +5,9 @@
 
 #include "grid.h"
 
-/* Whether processes outside all groups get zeros; otherwise they are an error. (Pairs have no groups.) */
+/* Whether processes outside all groups get zeros; otherwise they are an error. (Pairs have no groups.) An
+   empty list of groups is one group of all, as XLA has it, but for collective_broadcast, to which the
+   specification gives zeros. */
 static int shlo__group_optional(const shlo__p_collective *p) {
     return p->exchange == SHLO__SPREAD || p->exchange == SHLO__REDUCE_FIRST;
 }
@@ -103,7 +105,7 @@ SHLO__FN shlo_status shlo__group_find(const shlo__grid *g, shlo__process *x, con
         return SHLO_OK;
     }
     row = shlo__group_row(p, me);
-    if (row >= 0 || !p->rows) shlo__group_fill(g, x, p, row, ids);
+    if (row >= 0 || (!p->rows && p->exchange != SHLO__SPREAD)) shlo__group_fill(g, x, p, row, ids);
     if (!x->n_group && !shlo__group_optional(p))
         return shlo__status_fail(x->vm->error, SHLO_GROUP, "%s: the process is in no group",
             shlo_op_name((shlo_op)x->vm->waiting->op));

@@ -232,6 +232,24 @@ func.func @main() {
 
 // -----
 
+// No groups: nobody gives anything.
+func.func @spread_nothing(%a: tensor<2xi64>) -> tensor<2xi64> {
+  %0 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<> : tensor<0x0xi64>}
+    : (tensor<2xi64>) -> tensor<2xi64>
+  return %0 : tensor<2xi64>
+}
+func.func @main() {
+  %a = stablehlo.constant dense<[1, 2]> : tensor<2xi64>
+  %b = stablehlo.constant dense<[3, 4]> : tensor<2xi64>
+  %0:2 = "interpreter.run_parallel"(%a, %b) {programs = [[@spread_nothing], [@spread_nothing]]}
+    : (tensor<2xi64>, tensor<2xi64>) -> (tensor<2xi64>, tensor<2xi64>)
+  check.expect_eq_const %0#0, dense<[0, 0]> : tensor<2xi64>
+  check.expect_eq_const %0#1, dense<[0, 0]> : tensor<2xi64>
+  return
+}
+
+// -----
+
 func.func @permute(%a: tensor<2x2xi64>) -> tensor<2x2xi64> {
   %0 = "stablehlo.collective_permute"(%a) {source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>,
     channel_handle = #stablehlo.channel_handle<handle = 0, type = 0>} : (tensor<2x2xi64>) -> tensor<2x2xi64>

@@ -1078,3 +1078,16 @@ func.func @chlo_ops() {
   check.expect_eq_const %3#1, dense<[1, 2]> : tensor<2xi32>
   func.return
 }
+// -----
+// Limits that are no numbers of the expressed type: of f16 32752 and 32768 are the nearest.
+func.func @limits_between_floats() {
+  %x = stablehlo.constant dense<[60000.0, -60000.0, 100.0]> : tensor<3xf16>
+  %q = stablehlo.uniform_quantize %x : (tensor<3xf16>) -> tensor<3x!quant.uniform<i16<-32767:32766>:f16, 0.5>>
+  %bits1 = stablehlo.bitcast_convert %q : (tensor<3x!quant.uniform<i16<-32767:32766>:f16, 0.5>>) -> tensor<3xi16>
+  check.expect_eq_const %bits1, dense<[32766, -32767, 200]> : tensor<3xi16>
+  %y = stablehlo.constant dense<[3e9, -3e9]> : tensor<2xf32>
+  %r = stablehlo.uniform_quantize %y : (tensor<2xf32>) -> tensor<2x!quant.uniform<i32<-2147483647:2147483646>:f32, 1.0>>
+  %bits2 = stablehlo.bitcast_convert %r : (tensor<2x!quant.uniform<i32<-2147483647:2147483646>:f32, 1.0>>) -> tensor<2xi32>
+  check.expect_eq_const %bits2, dense<[2147483646, -2147483647]> : tensor<2xi32>
+  func.return
+}

@@ -85,11 +85,10 @@ static int64_t quantize(const quant *q, int k, double v) {
     double scaled = rounded(q->expressed, v / q->scale[k]);
     double moved = rounded(q->expressed, scaled + rounded(q->expressed, (double)q->zero[k]));
     unsigned char x[8];
-    put_f64(q->storage, x,
-        rint(moved < low    ? low
-             : moved > high ? high
-                            : moved)); /* saturates where a limit was rounded up; NaN gives 0 */
-    return (int64_t)get_int(q->storage, x);
+    int64_t y;
+    put_f64(q->storage, x, rint(moved < low ? low : moved > high ? high : moved)); /* NaN gives 0 */
+    y = (int64_t)get_int(q->storage, x);
+    return y < q->min ? q->min : y > q->max ? q->max : y; /* where a limit was rounded */
 }
 
 static int64_t stored(const tens *x, size_t i) { return (int64_t)get_int(x->t, tens_at(x, i)); }

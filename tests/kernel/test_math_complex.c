@@ -348,7 +348,8 @@ static void check_named(void) {
     check_one(SHLO__VERB_abs, NAN, -INFINITY, 0, 0, INFINITY, 0);
     check_one(SHLO__VERB_abs, NAN, 1, 0, 0, NAN, 0);
     check_one(SHLO__VERB_abs, -3, 4, 0, 0, 5, 0);
-    check_one(SHLO__VERB_sign, 0, -0.0, 0, 0, 0, -0.0);
+    check_one(SHLO__VERB_sign, 0, -0.0, 0, 0, 0, 0);
+    check_one(SHLO__VERB_sign, -0.0, -0.0, 0, 0, 0, 0);
     check_one(SHLO__VERB_sign, NAN, 1, 0, 0, NAN, NAN);
     check_one(SHLO__VERB_sign, 3, -4, 0, 0, 0.6, -0.8);
     check_one(SHLO__VERB_divide, 1, 0, 0, 0, INFINITY, NAN);
