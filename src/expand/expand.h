@@ -48,8 +48,8 @@ SHLO__FN const shlo__data *shlo__expand_constant(const shlo__expand *e, uint32_t
 SHLO__FN uint32_t shlo__expand_body_argument(const shlo__module *m, const shlo__op *op, uint32_t i);
 /* Element i of a constant of integers. */
 SHLO__FN int64_t shlo__expand_constant_i64(const shlo__expand *e, const shlo__data *data, uint32_t i);
-/* Adds each element of a constant of integers of at most 8 bits, no splat, times `factor` to its sum: over the
-   dimensions whose bits are in `summed`. */
+/* Adds each element of a constant of integers of at most 8 bits, no splat, times `factor` to its sum: over
+   the dimensions whose bits are in `summed`. */
 SHLO__FN void shlo__expand_sum_bytes(shlo__expand *e, const shlo__data *data, uint32_t summed, int64_t factor,
     int64_t *sums);
 

@@ -88,6 +88,7 @@ static int64_t quantize(const quant *q, int k, double v) {
     int64_t y;
     put_f64(q->storage, x, rint(moved < low ? low : moved > high ? high : moved)); /* NaN gives 0 */
     y = (int64_t)get_int(q->storage, x);
+    if (isnan(moved)) return y;
     return y < q->min ? q->min : y > q->max ? q->max : y; /* where a limit was rounded */
 }
 
