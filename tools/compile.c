@@ -8,20 +8,6 @@ typedef struct compile_options {
     tool_words shapes, weights, bindings, bind_all, identity;
 } compile_options;
 
-static int write_code(const compile_options *o, const tool_code *code) {
-    shlo_blob sealed;
-    shlo_error error;
-    int ok;
-    if (o->no_checksum) return tool_file_write(o->output, code->data, code->bytes);
-    if (shlo_checksum_add(code->data, code->bytes, NULL, &sealed, &error) != SHLO_OK) {
-        tool_error(o->path, &error);
-        return 0;
-    }
-    ok = tool_file_write(o->output, sealed.data, sealed.bytes);
-    shlo_blob_free(&sealed);
-    return ok;
-}
-
 /* Whether each output is a file of its own, and no input. */
 static int are_apart(const compile_options *o) {
     return tool_output_apart(o->output) && tool_output_apart(o->weights_out) &&
@@ -40,7 +26,8 @@ static int transform(const compile_options *o, tool_weights *weights, tool_code 
     if (!tool_code_optimize(o->path, tool_level(o->o0 ? 0 : o->o1 ? 1 : 2, o->no_fold), code)) return 0;
     if (!are_apart(o)) return 0;
     if (o->weights_out && !tool_outside_split(o->path, o->above, o->weights_out, code)) return 0;
-    return write_code(o, code);
+    return (o->no_checksum || tool_code_seal(o->path, code)) &&
+           tool_file_write(o->output, code->data, code->bytes);
 }
 
 /* All calls that a host must handle, at once. */

@@ -4,7 +4,7 @@
 
 typedef struct embed_options {
     const char *path, *output, *name;
-    int level;
+    int level, no_checksum;
     tool_words weights;
 } embed_options;
 
@@ -158,10 +158,11 @@ static int embed_file(const embed_options *o) {
     if (!tool_array_name(o->name, o->path, o->output, name, sizeof name)) return TOOL_FAILED;
     memset(&code, 0, sizeof code);
     ok = tool_weights_open(&o->weights, &weights) &&
-         tool_code_read(o->path, o->weights.n ? TOOL_OUTSIDE : 0, &code);
+         tool_code_read(o->path, SHLO_KEEP_NAMES | (o->weights.n ? TOOL_OUTSIDE : 0), &code);
     if (ok && weights.n_files) ok = tool_outside_join(o->path, &weights, &code);
     tool_weights_close(&weights);
     ok = ok && tool_code_optimize(o->path, o->level, &code) &&
+         (o->no_checksum || tool_code_seal(o->path, &code)) &&
          tool_text_read(o->path, &code, SHLO_PRINT_ELIDE, &text);
     if (ok) {
         entries all;
@@ -174,16 +175,17 @@ static int embed_file(const embed_options *o) {
 }
 
 int tool_embed(int argc, char **argv) {
-    embed_options o = {NULL, NULL, NULL, 2, {NULL, 0}};
+    embed_options o = {NULL, NULL, NULL, 2, 0, {NULL, 0}};
     int o0 = 0, o1 = 0, o2 = 0, no_fold = 0, status;
     tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL},
         {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL},
-        {"--no-fold-norms", NULL, &no_fold, NULL}};
+        {"--no-fold-norms", NULL, &no_fold, NULL}, {"--no-checksum", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     options[0].text = &o.output;
     options[1].text = &o.name;
     options[5].words = &o.weights;
-    status = tool_args(argc, argv, options, 7, &files);
+    options[7].flag = &o.no_checksum;
+    status = tool_args(argc, argv, options, 8, &files);
     if (status == TOOL_OK && (files.n != 1 || !o.output))
         status = tool_usage(o.output ? "embed takes one file" : "embed needs -o FILE");
     if (status == TOOL_OK && o0 + o1 + o2 > 1) status = tool_usage("more than one level of optimization");

@@ -253,14 +253,16 @@ static void print_program(const info_source *source, const shlo_program *p, size
 }
 
 /* On a device, which runs an image: planned here, its arena measured for there. */
-static int info_target(const char *path, const tool_code *code, const shlo_options *options,
-    const info_machine *machine) {
+static int info_target(const info_source *source, const shlo_options *options,
+    const tool_externals *externals, const info_machine *machine) {
     const char *target = machine->target;
     size_t arena;
     shlo_blob image;
     shlo_error error;
-    if (shlo_image_make(code->data, code->bytes, target, options, &image, &error) != SHLO_OK)
-        return tool_error(path, &error);
+    const shlo_status status =
+        shlo_image_make(source->code->data, source->code->bytes, target, options, &image, &error);
+    tool_externals_print(externals, machine->json);
+    if (status != SHLO_OK) return tool_error(source->path, &error);
     arena = shlo_image_arena(image.data, image.bytes);
     if (machine->json)
         printf(",\n\"target\": \"%s\", \"image\": %zu, \"arena\": %zu, \"stack\": %d", target,
@@ -274,26 +276,43 @@ static int info_target(const char *path, const tool_code *code, const shlo_optio
     return TOOL_OK;
 }
 
+static int info_here(const info_source *source, const shlo_options *options, const tool_externals *externals,
+    const info_machine *machine) {
+    const void *code = source->code->data;
+    const size_t bytes = source->code->bytes;
+    shlo_program *p = NULL;
+    shlo_error error;
+    size_t block_bytes = 0;
+    shlo_status status;
+    memset(&error, 0, sizeof error);
+    status = shlo_load(code, bytes, options, &p, &error);
+    tool_externals_print(externals, machine->json);
+    if (status == SHLO_OK && is_open(p))
+        print_open(source, p, machine->json);
+    else if (status == SHLO_OK &&
+             (status = shlo_memory_needed(code, bytes, options, &block_bytes, &error)) == SHLO_OK)
+        print_program(source, p, block_bytes, machine->json);
+    shlo_program_free(p);
+    return status == SHLO_OK ? TOOL_OK : tool_error(source->path, &error);
+}
+
 static int info_program(const char *path, tool_file *file, tool_weights *weights,
     const info_machine *machine) {
     tool_code code;
     shlo_options options;
     tool_harness harness;
-    shlo_program *p = NULL;
-    shlo_error error;
-    size_t block_bytes = 0;
-    int status = TOOL_OK, counted;
+    tool_externals externals;
     info_source source;
+    int status = TOOL_FAILED, counted;
     source.path = path;
     source.code = &code;
     memset(&options, 0, sizeof options);
-    memset(&error, 0, sizeof error);
     if (!tool_code_of(path, file, SHLO_KEEP_NAMES | TOOL_OUTSIDE, NULL, &code)) {
         if (machine->json) tool_json_failed("{");
         return TOOL_FAILED;
     }
     tool_harness_begin(&harness, &options);
-    tool_weights_use(weights, &options.weights);
+    tool_externals_use(&externals, weights, &options.weights);
     if (machine->n_threads > 1) {
         options.parallel.parallel_for = tool_run_in_turn;
         options.parallel.n_threads = machine->n_threads;
@@ -301,23 +320,12 @@ static int info_program(const char *path, tool_file *file, tool_weights *weights
     if (machine->no_packing) options.flags |= SHLO_LOAD_NO_PACKING;
     if (machine->integers) options.flags |= SHLO_LOAD_INTEGER_PRODUCTS;
     counted = print_uses(path, &code, weights, machine->json);
-    if (!counted)
-        status = TOOL_FAILED;
-    else if (machine->target)
-        status = info_target(path, &code, &options, machine);
-    else if (shlo_load(code.data, code.bytes, &options, &p, &error) != SHLO_OK)
-        status = tool_error(path, &error);
-    else if (is_open(p))
-        print_open(&source, p, machine->json);
-    else if (shlo_memory_needed(code.data, code.bytes, &options, &block_bytes, &error) != SHLO_OK)
-        status = tool_error(path, &error);
-    else
-        print_program(&source, p, block_bytes, machine->json);
+    if (counted) status = (machine->target ? info_target : info_here)(&source, &options, &externals, machine);
     if (machine->json && status == TOOL_OK)
         printf("}\n");
     else if (machine->json)
         tool_json_failed(counted ? ",\n" : "{");
-    shlo_program_free(p);
+    tool_externals_free(&externals);
     tool_harness_end(&harness);
     tool_code_free(&code);
     return status;

@@ -159,6 +159,7 @@ typedef struct matching {
     match *matches; /* of all arguments */
     int32_t inputs;
     tool_bindings *bindings;
+    int misfits; /* arguments that are named as tensors of another type */
 } matching;
 
 /* Another argument that is named as the same tensor at least as much as argument i, and most so; -1: there is
@@ -214,8 +215,10 @@ static int match_argument(matching *m, int32_t i) {
     if (!tool_weights_fit(own->tensor, &info)) {
         tool_type_text(&info, type, sizeof type);
         tool_weights_type(own->tensor, have, sizeof have);
-        tool_put_line(stderr, "shlo: argument %d '%s' is %s, its weights are %s: it stays an argument",
-            (int)i, name, type, have);
+        m->misfits++;
+        tool_failed("argument %d '%s' is %s, its weights '%s' of '%s' are %s: --bind names those of each "
+                    "argument, if this one has none",
+            (int)i, name, type, tool_weights_name(own->tensor), m->path, have);
         return 1;
     }
     m->bindings->items[m->bindings->n].argument = i;
@@ -257,7 +260,7 @@ int tool_name_match(const shlo_program *p, int func, const char *path, const too
     for (i = 0; i < m.inputs; i++) m.matches[i] = match_of(&m, i);
     for (i = 0; i < m.inputs && ok; i++) ok = m.matches[i].same == SAME_GIVEN || match_argument(&m, i);
     free(m.matches);
-    if (!ok) return -1;
+    if (!ok || m.misfits) return -1;
     tell_unused(weights, path, bindings);
     tool_put_line(stderr, "shlo: %d of %d arguments are bound to '%s'", (int)(bindings->n - before),
         (int)m.inputs, path);

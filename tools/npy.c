@@ -271,6 +271,17 @@ static shlo_dtype only_dtype(const tool_npy *npy) {
     return found;
 }
 
+shlo_dtype tool_npy_dtype(const tool_npy *npy) {
+    const shlo_dtype only = only_dtype(npy);
+    const size_t bits = 8 * element_bytes(npy);
+    int d;
+    if (only != SHLO_NO_DTYPE || (npy->n_descr > 1 && npy->descr[1] == 'V')) return only;
+    for (d = 1; shlo_dtype_name((shlo_dtype)d)[0] != '?'; d++)
+        if (tool_npy_is(npy, (shlo_dtype)d) && (size_t)shlo_dtype_bits((shlo_dtype)d) == bits)
+            return (shlo_dtype)d;
+    return SHLO_NO_DTYPE;
+}
+
 void tool_npy_type(const tool_npy *npy, shlo_dtype dtype, char *out, size_t capacity) {
     shlo_tensor_info info;
     size_t n;

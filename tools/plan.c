@@ -5,7 +5,7 @@
 
 typedef struct plan_options {
     const char *path, *output, *target, *name;
-    int level;
+    int level, integers;
     tool_words weights;
 } plan_options;
 
@@ -181,6 +181,7 @@ static int say_open(const char *path, const tool_code *code) {
 static int plan_file(const plan_options *o) {
     tool_code code;
     tool_weights weights;
+    shlo_options options;
     shlo_blob blob;
     shlo_error error;
     int ok;
@@ -190,7 +191,9 @@ static int plan_file(const plan_options *o) {
     if (ok && weights.n_files) ok = tool_outside_join(o->path, &weights, &code);
     tool_weights_close(&weights);
     ok = ok && tool_code_optimize(o->path, o->level, &code);
-    if (ok && shlo_image_make(code.data, code.bytes, o->target, NULL, &blob, &error) != SHLO_OK) {
+    memset(&options, 0, sizeof options);
+    if (o->integers) options.flags = SHLO_LOAD_INTEGER_PRODUCTS;
+    if (ok && shlo_image_make(code.data, code.bytes, o->target, &options, &blob, &error) != SHLO_OK) {
         if (error.status != SHLO_UNSUPPORTED || !say_open(o->path, &code)) tool_error(o->path, &error);
         ok = 0;
     }
@@ -203,17 +206,19 @@ static int plan_file(const plan_options *o) {
 }
 
 int tool_plan(int argc, char **argv) {
-    plan_options o = {NULL, NULL, "host", NULL, 2, {NULL, 0}};
+    plan_options o = {NULL, NULL, "host", NULL, 2, 0, {NULL, 0}};
     int o0 = 0, o1 = 0, o2 = 0, no_fold = 0, status;
     tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--target", NULL, NULL, NULL},
         {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
-        {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL}, {"--no-fold-norms", NULL, &no_fold, NULL}};
+        {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL}, {"--no-fold-norms", NULL, &no_fold, NULL},
+        {"--integers", NULL, NULL, NULL}};
     tool_words files = {NULL, 0};
     options[0].text = &o.output;
     options[1].text = &o.target;
     options[2].text = &o.name;
     options[6].words = &o.weights;
-    status = tool_args(argc, argv, options, 8, &files);
+    options[8].flag = &o.integers;
+    status = tool_args(argc, argv, options, 9, &files);
     if (status == TOOL_OK && (files.n != 1 || !o.output))
         status = tool_usage(o.output ? "plan takes one file" : "plan needs -o FILE");
     if (status == TOOL_OK && o0 + o1 + o2 > 1) status = tool_usage("more than one level of optimization");
@@ -252,25 +257,28 @@ static void add_name(void *user, const char *name) {
 static int compare_names(const void *a, const void *b) { return strcmp((const char *)a, (const char *)b); }
 
 /* A program, which the full library loads. */
-static int config_program(const char *path, tool_file *file, names *all) {
+static int config_program(const char *path, tool_file *file, tool_weights *weights, names *all) {
     tool_code code;
+    shlo_options options;
     shlo_error error;
     shlo_status status = SHLO_OK;
     int ok;
     memset(&code, 0, sizeof code);
-    ok = tool_code_of(path, file, 0, NULL, &code);
-    if (ok) status = shlo_program_uses(code.data, code.bytes, NULL, add_name, all, &error);
+    memset(&options, 0, sizeof options);
+    tool_weights_use(weights, &options.weights);
+    ok = tool_code_of(path, file, weights->n_files ? TOOL_OUTSIDE : 0, NULL, &code);
+    if (ok) status = shlo_program_uses(code.data, code.bytes, &options, add_name, all, &error);
     if (status != SHLO_OK) tool_error(path, &error);
     tool_code_free(&code);
     return ok && status == SHLO_OK;
 }
 
-static int config_file(const char *path, names *all) {
+static int config_file(const char *path, tool_weights *weights, names *all) {
     tool_file file;
     shlo_error error;
     shlo_status status;
     if (!tool_file_read(path, &file)) return 0;
-    if (!tool_file_is_image(&file)) return config_program(path, &file, all);
+    if (!tool_file_is_image(&file)) return config_program(path, &file, weights, all);
     status = shlo_image_uses(file.data, file.n, add_name, all, NULL, &error);
     if (status != SHLO_OK) tool_error(path, &error);
     tool_file_free(&file);
@@ -303,30 +311,35 @@ static int config_part(const char *text) {
     return tool_failed("'--part %s': no part of this version has that number", text);
 }
 
+static int config_files(const tool_words *files, const tool_words *weight_files, const char *output) {
+    names all = {NULL, 0, 0};
+    tool_weights weights;
+    int i, ok = tool_weights_open(weight_files, &weights);
+    for (i = 0; ok && i < files->n; i++) ok = config_file(files->items[i], &weights, &all);
+    if (ok && all.failed) ok = tool_failed("out of memory") == TOOL_OK;
+    if (ok && all.n) qsort(all.items, all.n, sizeof *all.items, compare_names);
+    ok = ok && write_config(output, files, &all);
+    tool_weights_close(&weights);
+    free(all.items);
+    return ok ? TOOL_OK : TOOL_FAILED;
+}
+
 int tool_config(int argc, char **argv) {
     const char *output = NULL, *part = NULL;
-    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--part", NULL, NULL, NULL}};
-    tool_words files = {NULL, 0};
-    names all = {NULL, 0, 0};
-    int status, i;
+    tool_words files = {NULL, 0}, weights = {NULL, 0};
+    tool_option options[] = {
+        {"-o", NULL, NULL, NULL}, {"--part", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}};
+    int status;
     options[0].text = &output;
     options[1].text = &part;
-    status = tool_args(argc, argv, options, 2, &files);
-    if (status == TOOL_OK && part && (files.n || output))
-        status = tool_usage("config --part takes no file and no -o");
+    options[2].words = &weights;
+    status = tool_args(argc, argv, options, 3, &files);
+    if (status == TOOL_OK && part && (files.n || output || weights.n))
+        status = tool_usage("config --part takes no file, no -o and no --weights");
     if (status == TOOL_OK && !part && (!files.n || !output))
         status = tool_usage("config needs files and -o FILE, or --part N");
-    if (status == TOOL_OK && part) status = config_part(part);
-    if (status != TOOL_OK || part) {
-        free((void *)files.items);
-        return status;
-    }
-    for (i = 0; status == TOOL_OK && i < files.n; i++)
-        if (!config_file(files.items[i], &all)) status = TOOL_FAILED;
-    if (status == TOOL_OK && all.failed) status = tool_failed("out of memory");
-    if (status == TOOL_OK && all.n) qsort(all.items, all.n, sizeof *all.items, compare_names);
-    if (status == TOOL_OK && !write_config(output, &files, &all)) status = TOOL_FAILED;
-    free(all.items);
+    if (status == TOOL_OK) status = part ? config_part(part) : config_files(&files, &weights, output);
     free((void *)files.items);
+    free((void *)weights.items);
     return status;
 }

@@ -36,8 +36,9 @@ static const command commands[] = {
         "  --bind N=F         argument N, a number or a name that `shlo info` prints, becomes a constant:\n"
         "                     the tensor of file F, or F#NAME if F has several\n"
         "  --identity-call N  custom calls of this name are their operands\n"
-        "  --bind-all F       binds all arguments whose names and types are those of tensors of file F, and\n"
-        "                     says which are left\n"
+        "  --bind-all F       binds all arguments that are named as tensors of file F, which must be of "
+        "their\n"
+        "                     types, and says which are left\n"
         "  --outside          constants from --weights and --bind stay external: the program only names "
         "them\n"
         "  --no-checksum      leaves out the checksum at the end of the file\n"
@@ -161,17 +162,19 @@ static const command commands[] = {
         "  --seconds S    seconds to measure (default: 1)\n"
         "  --json         prints one line of JSON\n"},
     {"embed", tool_embed,
-        "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--no-fold-norms] [--weights FILE ...]",
+        "FILE -o MODEL.h [--name NAME] [-O0|-O1|-O2] [--no-fold-norms] [--no-checksum] "
+        "[--weights FILE ...]",
         "Writes a program as a C header: an aligned array, and the names of its functions.\n"
         "  -o FILE        where to write; - is standard output\n"
         "  --name NAME    the name of the array (default: that of FILE)\n"
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --no-fold-norms\n"
         "                 as for `compile`\n"
+        "  --no-checksum  leaves out the checksum at the end of the program\n"
         "  --weights F    a file with external constants, which become part of the array\n"},
     {"plan", tool_plan,
         "FILE [--target NAME] -o MODEL.h|MODEL.shli [--name NAME] [-O0|-O1|-O2] [--no-fold-norms] "
-        "[--weights FILE ...]",
+        "[--integers] [--weights FILE ...]",
         "Plans a program ahead of time: an image, which SHLO_VM_ONLY runs (docs/embedded.md).\n"
         "  -o FILE        where to write: a C header if it ends in .h, else the bytes; - is standard output\n"
         "  --target NAME  cortex-m4, cortex-m0plus, rv32imc, wasm32, x86-64; or host (default): this "
@@ -182,12 +185,14 @@ static const command commands[] = {
         "  -O0, -O1, -O2  as for `compile`\n"
         "  --no-fold-norms\n"
         "                 as for `compile`\n"
+        "  --integers     quantized tensors in integers, a step off at most (SHLO_LOAD_INTEGER_PRODUCTS)\n"
         "  --weights F    a file with external constants, which become part of the image\n"},
-    {"config", tool_config, "FILE ... -o SHLO_CONFIG.h | --part N",
+    {"config", tool_config, "FILE ... -o SHLO_CONFIG.h [--weights FILE ...] | --part N",
         "Writes what programs or images need as a C header: with SHLO_CONFIG a build compiles nothing\n"
         "else. Or says what a build that refuses an image lacks (`part 379 is not in this build`).\n"
-        "  -o FILE   where to write; - is standard output\n"
-        "  --part N  prints the macro that compiles part N, or the element type that it is\n"},
+        "  -o FILE      where to write; - is standard output\n"
+        "  --weights F  a file with external constants of the programs\n"
+        "  --part N     prints the macro that compiles part N, or the element type that it is\n"},
     {"graph", tool_graph, "FILE -o GRAPH.html|GRAPH.svg|GRAPH.dot [--entry NAME]",
         "Draws a function: its ops, and which values flow between them.\n"
         "  -o FILE       where to write: .html, .svg or .dot; SVG without an ending; - is standard output\n"
@@ -202,6 +207,13 @@ static const command commands[] = {
         "  --no-packing   memory where constant matrices are used in place (SHLO_LOAD_NO_PACKING)\n"
         "  --integers     quantized tensors in integers (SHLO_LOAD_INTEGER_PRODUCTS)\n"
         "  --json         prints an object of JSON instead\n"},
+    {"weights", tool_weights_command, "FILE ... -o OUT.shlw [--for PROGRAM]",
+        "Writes the tensors of .safetensors, .npz, .npy and .shlw files, by their own names, as the file of\n"
+        "weights that the library reads (shlo_weights_find). Of a name that an earlier file has, too, the\n"
+        "tensor is FILE#NAME.\n"
+        "  -o FILE        where to write; - is standard output\n"
+        "  --for PROGRAM  only what this program names, all of it, in its types: `info` lists it, `compile\n"
+        "                 --outside` makes such programs\n"},
     {"lint", tool_lint, "FILE [--weights FILE ...] [--json]",
         "Says what makes a program large or slow, and what can be done about it.\n"
         "  --weights F  a file with external constants\n"
@@ -282,12 +294,13 @@ static void list_commands(FILE *to) {
     int i;
     fprintf(to, "usage: shlo COMMAND ...\n");
     for (i = 0; i < N_COMMANDS; i++) fprintf(to, "  shlo %s %s\n", commands[i].name, commands[i].use);
-    fprintf(to, "  shlo completion bash|zsh|fish\n  shlo --version\nshlo COMMAND --help explains the "
-                "options. FILE is "
-                "StableHLO text (.mlir), MLIR bytecode (.mlirbc) "
-                "or a\nprogram file (.shlb); - is standard input. --color auto|always|never: "
-                "colours in messages. Exit status 0: done;\n1: failed, or something differs; 2: called "
-                "wrongly.\n");
+    fprintf(to,
+        "  shlo completion bash|zsh|fish\n  shlo --version\nshlo COMMAND --help, and shlo help COMMAND, "
+        "explain the options. FILE is "
+        "StableHLO text (.mlir), MLIR bytecode (.mlirbc) "
+        "or a\nprogram file (.shlb); - is standard input. --color auto|always|never: "
+        "colours in messages. Exit status 0: done;\n1: failed, or something differs; 2: called "
+        "wrongly.\n");
 }
 
 static int explain(const command *c) {
@@ -298,7 +311,7 @@ static int explain(const command *c) {
 static int run_command(const command *c, int argc, char **argv) {
     int i, status;
     for (i = 0; i < argc; i++)
-        if (strcmp(argv[i], "--help") == 0) return explain(c);
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) return explain(c);
     status = tool_status(c->run(argc, argv));
     if (status == TOOL_USAGE) fprintf(stderr, "usage: shlo %s %s\n", c->name, c->use);
     return status;

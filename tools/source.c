@@ -334,12 +334,27 @@ static int is_binary(const tool_file *file) {
     return 0;
 }
 
+/* Whether it is a text of the tensor language: its comments begin with ;, which nothing else does here, and
+   kernels have types that no other program has. */
+static int is_kernels(const tool_file *file) {
+    const char *at = file->data + mark_of(file), *end;
+    if (!file->n || import_is_artifact(file->data, file->n)) return 0;
+    at += strspn(at, " \t\r\n");
+    if (*at == ';') return 1;
+    if (strncmp(at, "func @", 6) != 0) return 0;
+    for (end = at + strcspn(at, "{"); at < end; at++)
+        if (strncmp(at, "memref<", 7) == 0 || strncmp(at, "group<", 6) == 0) return 1;
+    return 0;
+}
+
 /* 1: no program for this library, and reported with what takes it. */
 static int is_other_kind(const char *path, const tool_file *file) {
     static const struct {
         const char *begin, *what;
     } kinds[] = {{"TLAN", "a program of the tensor language; `shlo tl` takes it"},
-        {"SHLI", "an image; `shlo run` and `shlo info` take it, other commands the program it was made of"},
+        {"SHLI",
+            "an image; `shlo run`, `shlo info` and `shlo config` take it, other commands the program it was "
+            "made of"},
         {"SHLW", "a file of weights; `shlo info` lists them, --weights and --bind-all take it"},
         {"PK\3\4",
             "a zip file; if it is .npz, `shlo info` lists its tensors; how to export models of PyTorch "
@@ -356,6 +371,7 @@ static int is_other_kind(const char *path, const tool_file *file) {
         const size_t length = strlen(kinds[i].begin);
         if (n - blank >= length && memcmp(begin + blank, kinds[i].begin, length) == 0) what = kinds[i].what;
     }
+    if (!what && is_kernels(file)) what = "a text of the tensor language; `shlo tl` takes it";
     if (!what && is_serialized(file))
         what = "what serialize() of jax.export returns, and StableHLO is a part of it: "
                "open('f.mlirbc', 'wb').write(jax.export.deserialize(data).mlir_module_serialized)";
@@ -461,6 +477,17 @@ int tool_code_optimize(const char *path, int level, tool_code *code) {
         return 0;
     }
     tool_code_replace(code, &better);
+    return 1;
+}
+
+int tool_code_seal(const char *path, tool_code *code) {
+    shlo_error error;
+    shlo_blob sealed;
+    if (shlo_checksum_add(code->data, code->bytes, NULL, &sealed, &error) != SHLO_OK) {
+        tool_error(path, &error);
+        return 0;
+    }
+    tool_code_replace(code, &sealed);
     return 1;
 }
 

@@ -25,6 +25,7 @@ int tool_plan(int argc, char **argv);
 int tool_config(int argc, char **argv);
 int tool_graph(int argc, char **argv);
 int tool_lint(int argc, char **argv);
+int tool_weights_command(int argc, char **argv);
 int tool_tl(int argc, char **argv); /* tools/tl: the tensor language */
 
 /* ---- args.c ---- */
@@ -179,6 +180,7 @@ int tool_code_optimize(const char *path, int level, tool_code *code); /* level: 
 /* What -O2 is to shlo_optimize: batch norms go into weights, unless --no-fold-norms said that they stay.
    Other levels are as they are. */
 int tool_level(int level, int norms_stay);
+int tool_code_seal(const char *path, tool_code *code);  /* with a checksum at its end; 0: reported */
 void tool_code_replace(tool_code *code, shlo_blob *by); /* which the code then owns */
 void tool_code_free(tool_code *code);
 /* The program as text, as shlo_print writes it with these flags; NUL behind the end. */
@@ -324,6 +326,9 @@ const char *tool_npy_open_any(const char *file, size_t bytes, tool_npy *out);
 const char *tool_npy_open_owned(const char *file, size_t bytes, tool_npy *out, char **own);
 const char *tool_npy_descr(shlo_dtype dtype);           /* NumPy's name of the type */
 int tool_npy_is(const tool_npy *npy, shlo_dtype dtype); /* whether its elements can be of this type */
+/* The element type that NumPy's name of it is, as u16 of '<u2', which may hold bf16, too. SHLO_NO_DTYPE:
+   there is none, or several, as of what NumPy does not know. */
+shlo_dtype tool_npy_dtype(const tool_npy *npy);
 /* Its type, with elements of dtype; SHLO_NO_DTYPE: with the only type that they can have, else with NumPy's
    name of them. */
 void tool_npy_type(const tool_npy *npy, shlo_dtype dtype, char *out, size_t capacity);
@@ -377,6 +382,27 @@ const char *tool_safetensors_open(const tool_mapped *file, tool_weights *out);
 void tool_weights_type(const tool_tensor *t, char *out, size_t capacity); /* as text */
 int tool_weights_fit(const tool_tensor *t, const shlo_tensor_info *what); /* whether it is of this type */
 
+/* ---- external.c ---- */
+
+/* A constant that a program names. */
+typedef struct tool_external {
+    char *name;
+    shlo_tensor_info what;
+    int64_t dims[SHLO_MAX_RANK];
+    void *zeros; /* in place of its elements */
+} tool_external;
+typedef struct tool_externals {
+    tool_external **items;
+    size_t n, capacity;
+    shlo_weights from;
+    int failed; /* no memory for one more */
+} tool_externals;
+/* For shlo_options: notes what is asked for, and gives it from the weights; without files of weights (or
+   NULL) zeros, which live until it is freed. */
+void tool_externals_use(tool_externals *all, tool_weights *weights, shlo_weights *out);
+void tool_externals_print(const tool_externals *all, int json);
+void tool_externals_free(tool_externals *all);
+
 /* ---- calls.c ---- */
 
 typedef struct tool_call {
@@ -425,8 +451,8 @@ typedef struct tool_bindings {
     shlo_binding *items; /* with room for each argument once more */
     int32_t n, n_given;
 } tool_bindings;
-/* Binds the arguments that have names and types of tensors of this file, which is open; says which are left.
-   Returns how many; -1: it cannot be told which, or no memory (reported). */
+/* Binds the arguments that are named as tensors of this file, which is open; says which are left. Returns how
+   many; -1: it cannot be told which, one is of another type, or no memory (reported). */
 int tool_name_match(const shlo_program *p, int func, const char *path, const tool_weights *weights,
     tool_bindings *bindings);
 
@@ -441,7 +467,8 @@ int tool_outside_split(const char *path, const char *above, const char *output, 
 
 /* ---- measure.c ---- */
 
-double tool_now(void); /* seconds */
+double tool_now(void);                    /* seconds */
+double tool_median(double *times, int n); /* which are sorted for it; n > 0 */
 /* Floats in [-1, 1), small integers, booleans; *state, not 0, is the generator's. */
 void tool_random(shlo_dtype dtype, void *to, size_t bytes, uint64_t *state);
 typedef struct tool_times {

@@ -48,6 +48,9 @@ full "plan of a header" plan.h "$tool" plan p.shlb -o plan.h
 full embed embed.h "$tool" embed p.shlb -o embed.h
 mkdir out0
 full "run --output" out0/output_0.npy "$tool" run p.shlb --random --output out0
+printf '\223NUMPY\001\000\166\000%-117s\nabcd' \
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (1,)}" > one.npy
+full weights one.shlw "$tool" weights one.npy -o one.shlw
 full config config.h "$tool" config p.shlb -o config.h
 full "bench --trace" trace.json "$tool" bench p.shlb --seconds 0.01 --trace trace.json
 full "tl asm" k.tlb "$tool" tl asm "$here/../tl/sample.ir" -o k.tlb
@@ -109,6 +112,8 @@ for target in folder/m.mlir folder/../folder/m.mlir hard.mlir soft.mlir; do
         says err "'$target' is read and would be overwritten"
     done
 done
+expect "weights over their source" 2 "$tool" weights one.npy -o ./one.npy
+says err "one.npy' is read and would be overwritten"
 expect "compile, weights over the source" 2 "$tool" compile hard.mlir -o new.shlb --weights-out folder/m.mlir
 holds "the source is as it was" cmp -s p.mlir folder/m.mlir
 for target in new.shlb ./new.shlb folder/../new.shlb; do

@@ -9,7 +9,7 @@ printf '%s\n' 'func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {' \
 printf '%s\n' 'func @scale(%X: memref<f32x4>) {' '  %two = constant 2.0 : f32' \
     '  %zero = constant 0.0 : f32' \
     '  axpby.n %two, %X, %zero, %X : f32, memref<f32x4>, f32, memref<f32x4>' '}' > scale.ir
-commands='compile check run diff test dump tl embed plan config graph info lint bench'
+commands='compile check run diff test dump tl embed plan config graph info weights lint bench'
 expect "the commands" 0 "$tool" --help
 holds "a command is not tried here" [ "$(grep -c '^  shlo [a-z]' out)" = $(($(echo $commands | wc -w) + 1)) ]
 

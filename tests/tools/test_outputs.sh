@@ -114,6 +114,8 @@ expect "weights" 0 "$tool" compile outside.mlir --weights w.npy --weights-above 
 expect "weights to standard output" 0 "$tool" compile outside.mlir --weights w.npy --weights-above 0 \
     -o y.shlb --weights-out -
 holds "weights are something else there" cmp -s out x.shlw
+expect "weights" 0 "$tool" weights w.npy -o w.shlw
+written weights w.shlw "$tool" weights w.npy
 expect "both to standard output" 2 "$tool" compile add.mlir -o - --weights-out -
 expect "an array without a name" 2 sh -c '"$1" embed - -o - < add.mlir' sh "$tool"
 says err "choose one with --name"
@@ -128,7 +130,7 @@ says err "'--output -': expected the name of a folder"
 holds "something is named -" [ ! -e - ]
 expect "a full disk" 1 sh -c '"$1" compile add.mlir -o - > /dev/full' sh "$tool"
 says err "standard output cannot be written"
-for command in compile embed plan config graph tl; do
+for command in compile embed plan config graph weights tl; do
     expect "$command --help" 0 "$tool" $command --help
     says out "- is standard output"
 done

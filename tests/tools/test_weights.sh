@@ -91,6 +91,13 @@ says out "$result"
 expect "compile a program with weights" 0 "$tool" compile named.shlb -o joined.shlb \
     --weights model.safetensors
 expect "the same bytes" 0 cmp joined.shlb inside.shlb
+expect "config without its weights" 1 "$tool" config named.shlb -o needs.h
+says err "(--weights FILE)"
+expect "config" 0 "$tool" config named.shlb -o needs.h --weights model.safetensors
+expect "config of all" 0 "$tool" config inside.shlb -o inside.h
+holds "the same parts" sh -c "grep define needs.h > a; grep define inside.h > b; cmp a b"
+expect "config of a text" 0 "$tool" config outside.mlir -o needs.h --weights model.safetensors
+expect "config of a part" 2 "$tool" config --part 1 --weights model.safetensors
 expect "bench" 0 "$tool" bench named.shlb --seconds 0.01 --weights model.safetensors
 expect "embed" 0 "$tool" embed named.shlb -o model.h --weights model.safetensors
 expect "embed without" 0 "$tool" embed named.shlb -o model2.h
@@ -105,11 +112,26 @@ expect "info of safetensors" 0 "$tool" info model.safetensors
 says out "layer b                                  tensor<3xf32>                12"
 expect "info of npy" 0 "$tool" info ints.npy
 says out "ints                                     tensor<3xi32>"
-expect "info of a program without its weights" 1 "$tool" info split.shlb
-says out "stablehlo.constant"
-says err "'w0'"
 expect "info of a program with its weights" 0 "$tool" info split.shlb --weights split.shlw
 says out "one block"
+keep
+expect "info of a program without its weights" 0 "$tool" info split.shlb
+says out "external constants (--weights FILE)"
+says out "  w0                                       tensor<2x3xf32>              24"
+holds "memory is that with its weights" cmp -s out kept
+expect "info as JSON" 0 "$tool" info split.shlb --json
+says out '"external": [{"name": "w0", "type": "tensor<2x3xf32>", "bytes": 24}]'
+expect "info for a device" 0 "$tool" info split.shlb --target cortex-m4
+says out "  w0                                       tensor<2x3xf32>              24"
+says out "arena"
+expect "info of a text" 0 "$tool" info outside.mlir
+says out "  w                                        tensor<2x3xf32>              24"
+says out "  layer b                                  tensor<3xf32>                12"
+expect "info with half of the weights" 1 "$tool" info outside.mlir --weights w.npy
+says out "  layer b                                  tensor<3xf32>                12"
+says err "the weights have no 'layer b'"
+expect "info of a program that has all" 0 "$tool" info inside.shlb
+lacks out "external"
 expect "run" 0 "$tool" run split.shlb --input x.npy --weights split.shlw
 says out "$result"
 expect "dump" 0 "$tool" dump split.shlb
@@ -131,6 +153,57 @@ expect "nothing moved" 0 cmp none.shlb inside.shlb
 expect "no size" 2 "$tool" compile inside.mlir -o none.shlb --weights-out none.shlw --weights-above 20Q
 says err "--weights-above 20Q"
 expect "a size alone" 2 "$tool" compile inside.mlir -o none.shlb --weights-above 20
+
+# ---- a file of weights for the library, of tensors in other files ----
+expect "weights of safetensors" 0 "$tool" weights model.safetensors -o made.shlw
+expect "info" 0 "$tool" info made.shlw
+says out "  w                                        tensor<2x3xf32>              24"
+says out "  layer b                                  tensor<3xf32>                12"
+expect "run" 0 "$tool" run outside.mlir --input x.npy --weights made.shlw
+says out "$result"
+expect "weights of npy" 0 "$tool" weights w.npy 'layer b.npy' -o of_npy.shlw
+expect "the same bytes" 0 cmp of_npy.shlw made.shlw
+expect "weights of weights" 0 "$tool" weights of_npy.shlw ints.npy -o all.shlw
+says_info() {
+    "$tool" info "$1" > out
+    says out "$2"
+}
+says_info all.shlw "ints                                     tensor<3xi32>"
+expect "weights for a program" 0 "$tool" weights all.shlw --for outside.mlir -o for.shlw
+expect "only what it names" 0 cmp for.shlw made.shlw
+expect "weights to standard output" 0 "$tool" weights w.npy 'layer b.npy' -o -
+keep
+expect "the same bytes" 0 cmp kept made.shlw
+expect "half of what it names" 1 "$tool" weights w.npy --for outside.mlir -o never.shlw
+says err "the weights have no 'layer b'"
+expect "no external constants" 1 "$tool" weights w.npy --for inside.shlb -o never.shlw
+says err "'inside.shlb' has no external constants"
+safetensors other.safetensors '{"w":{"dtype":"F32","shape":[3,2],"data_offsets":[2,26]}}'
+expect "all that is wrong" 1 "$tool" weights other.safetensors --for outside.mlir -o never.shlw
+says err "the weights have no 'layer b'"
+says err "'w' is tensor<3x2xf32> in the weights, tensor<2x3xf32> in the program"
+expect "one name in two files" 0 "$tool" weights w.npy other.safetensors -o twice.shlw
+says_info twice.shlw "other.safetensors#w                      tensor<3x2xf32>"
+{ head -c 130 w.npy; printf 'x'; } > short.npy
+expect "npy cut off" 1 "$tool" weights short.npy -o never.shlw
+says err "the weights 'short' have 3 bytes, their shape takes 24"
+npy() { # FILE DESCR: four bytes
+    printf '\223NUMPY\001\000\166\000%-117s\nabcd' \
+        "{'descr': '$2', 'fortran_order': False, 'shape': (2,)}" > "$1"
+}
+npy half.npy '<u2'
+expect "elements of several types" 0 "$tool" weights half.npy -o half.shlw
+says_info half.shlw "tensor<2xui16>"
+printf '%s\n' 'func.func @main() -> tensor<2xbf16> {' \
+    '  %h = stablehlo.constant dense_resource<half> : tensor<2xbf16>' '  return %h : tensor<2xbf16>' '}' \
+    > half.mlir
+expect "elements as a program has them" 0 "$tool" weights half.npy --for half.mlir -o half.shlw
+says_info half.shlw "tensor<2xbf16>"
+expect "run" 0 "$tool" run half.mlir --weights half.shlw
+npy bytes.npy '|V1'
+expect "elements that NumPy does not know" 1 "$tool" weights bytes.npy -o never.shlw
+says err "'bytes.npy': 'bytes' is tensor<2x'|V1'>, whose elements may be of several types: --for PROGRAM"
+holds "nothing is written" test ! -e never.shlw
 
 # ---- arguments bound ----
 cp 'layer b.npy' layer_b.npy
@@ -285,8 +358,15 @@ two_names "layer['b']" other
 expect "bind all, one of two names" 1 "$tool" compile two_names.mlir -o none.shlb --bind-all twice.safetensors
 says err "argument 0 is named as the weights 'layer.b' and 'layer/b' of 'twice.safetensors': say which"
 two_names x other
-expect "bind all, another type" 1 "$tool" compile two_names.mlir -o none.shlb --bind-all x.npy
-says err "argument 0 'x' is tensor<3xi32>, its weights are tensor<2xf32>: it stays an argument"
+expect "bind all, another type" 1 "$tool" compile two_names.mlir -o never.shlb --bind-all x.npy
+says err "argument 0 'x' is tensor<3xi32>, its weights 'x' of 'x.npy' are tensor<2xf32>"
+safetensors stale.safetensors "{$w,\"layer_b\":{\"shape\":[1],\"data_offsets\":[26,30],\"dtype\":\"F32\"}}"
+expect "bind all, one of another shape" 1 "$tool" compile names.mlir -o never.shlb \
+    --bind-all stale.safetensors
+says err "argument 2 'layer_b' is tensor<3xf32>, its weights 'layer_b' of 'stale.safetensors' are tensor<1x"
+holds "nothing is written" test ! -e never.shlb
+expect "bind all, one of another shape, the other said" 0 "$tool" compile names.mlir -o bound.shlb \
+    --bind w=stale.safetensors#w
 two_names params.x opt.x
 expect "an input by a name of two" 1 "$tool" run two_names.mlir --input x=ints.npy --input ints.npy
 says err "several inputs are named 'x': give the number of one of them; the inputs are:"

@@ -1,0 +1,226 @@
+/* tools/external.c - external constants: which a program asks for, and shlo weights, which makes a .shlw, the
+ * file that the library reads by itself, of tensors in files that only the tool reads. */
+#include "tool.h"
+
+/* ---- what a program asks for ---- */
+
+static int same_type(const shlo_tensor_info *a, const shlo_tensor_info *b) {
+    return a->dtype == b->dtype && a->rank == b->rank &&
+           (!a->rank || memcmp(a->dims, b->dims, (size_t)a->rank * sizeof *a->dims) == 0);
+}
+
+/* NULL: out of memory. */
+static tool_external *note(tool_externals *all, const char *name, const shlo_tensor_info *what) {
+    tool_external *x;
+    size_t i;
+    for (i = 0; i < all->n; i++)
+        if (strcmp(all->items[i]->name, name) == 0 && same_type(&all->items[i]->what, what))
+            return all->items[i];
+    if (all->n == all->capacity) {
+        const size_t capacity = all->capacity * 2 + 16;
+        tool_external **grown = (tool_external **)realloc((void *)all->items, capacity * sizeof *grown);
+        if (!grown) return NULL;
+        all->items = grown;
+        all->capacity = capacity;
+    }
+    x = (tool_external *)calloc(1, sizeof *x);
+    if (!x) return NULL;
+    all->items[all->n] = x;
+    x->name = (char *)malloc(strlen(name) + 1);
+    if (!x->name) {
+        free(x);
+        return NULL;
+    }
+    all->n++;
+    strcpy(x->name, name);
+    x->what = *what;
+    x->what.dims = x->dims;
+    if (what->rank) memcpy(x->dims, what->dims, (size_t)what->rank * sizeof *x->dims);
+    return x;
+}
+
+/* Memory of its own for each constant: whoever packs constants must not take two for one. */
+static shlo_status find(void *user, const char *name, const shlo_tensor_info *what, const void **data,
+    size_t *bytes, shlo_error *error) {
+    tool_externals *all = (tool_externals *)user;
+    tool_external *x = note(all, name, what);
+    if (!x) {
+        all->failed = 1;
+        return SHLO_MEMORY;
+    }
+    if (all->from.find) return all->from.find(all->from.user, name, what, data, bytes, error);
+    if (!x->zeros) x->zeros = calloc(what->bytes ? what->bytes : 1, 1);
+    if (!x->zeros) {
+        snprintf(error->message, sizeof error->message, "no memory in the place of '%.100s'", name);
+        return SHLO_MEMORY;
+    }
+    *data = x->zeros;
+    *bytes = what->bytes;
+    return SHLO_OK;
+}
+
+void tool_externals_use(tool_externals *all, tool_weights *weights, shlo_weights *out) {
+    memset(all, 0, sizeof *all);
+    if (weights) tool_weights_use(weights, &all->from);
+    out->find = find;
+    out->user = all;
+}
+
+void tool_externals_print(const tool_externals *all, int json) {
+    size_t i;
+    if (json) printf(",\n\"external\": [");
+    if (!json && all->n) printf("external constants (--weights FILE)\n");
+    for (i = 0; i < all->n; i++) {
+        const tool_external *x = all->items[i];
+        char type[400];
+        tool_type_text(&x->what, type, sizeof type);
+        if (!json) {
+            tool_put_line(stdout, "  %-40s %-28s %zu", x->name, type, x->what.bytes);
+            continue;
+        }
+        printf("%s{\"name\": ", i ? ", " : "");
+        tool_json_text(stdout, x->name);
+        printf(", \"type\": ");
+        tool_json_text(stdout, type);
+        printf(", \"bytes\": %zu}", x->what.bytes);
+    }
+    if (json) printf("]");
+}
+
+void tool_externals_free(tool_externals *all) {
+    size_t i;
+    for (i = 0; i < all->n; i++) {
+        free(all->items[i]->name);
+        free(all->items[i]->zeros);
+        free(all->items[i]);
+    }
+    free((void *)all->items);
+    memset(all, 0, sizeof *all);
+}
+
+/* ---- shlo weights ---- */
+
+typedef struct chosen {
+    shlo_weight *items;
+    size_t n;
+} chosen;
+
+/* A tensor with elements of this type. 0: it cannot have them (reported). */
+static int choose(const tool_tensor *t, shlo_dtype dtype, chosen *out) {
+    shlo_weight *w = &out->items[out->n];
+    char type[400];
+    tool_weights_type(t, type, sizeof type);
+    if (dtype == SHLO_NO_DTYPE)
+        return tool_failed(
+                   "'%s': '%s' is %s, whose elements may be of several types: --for PROGRAM says which",
+                   t->path, t->name, type) == TOOL_OK;
+    w->name = t->name;
+    w->data = t->npy.data;
+    w->what.dtype = dtype;
+    w->what.rank = t->npy.rank;
+    w->what.dims = t->npy.dims;
+    w->what.bytes = t->npy.bytes;
+    out->n++;
+    return 1;
+}
+
+static int choose_all(const tool_weights *weights, chosen *out) {
+    size_t i;
+    int ok = 1;
+    for (i = 0; i < weights->n && ok; i++) {
+        const tool_tensor *t = &weights->tensors[i];
+        ok = choose(t, t->dtype == SHLO_NO_DTYPE ? tool_npy_dtype(&t->npy) : t->dtype, out);
+    }
+    return ok;
+}
+
+/* All that are missing, or of another type, are told. */
+static int choose_for(tool_weights *weights, const tool_externals *wanted, chosen *out) {
+    shlo_weights from;
+    size_t i, k;
+    int ok = 1;
+    tool_weights_use(weights, &from);
+    out->items = (shlo_weight *)calloc(wanted->n + 1, sizeof *out->items);
+    if (!out->items) return tool_failed("out of memory") == TOOL_OK;
+    for (i = 0; i < wanted->n; i++) {
+        const tool_external *x = wanted->items[i];
+        const void *data;
+        size_t bytes;
+        shlo_error error;
+        memset(&error, 0, sizeof error);
+        if (from.find(from.user, x->name, &x->what, &data, &bytes, &error) != SHLO_OK) {
+            ok = tool_failed("%s", error.message) == TOOL_OK;
+            continue;
+        }
+        for (k = 0; strcmp(weights->tensors[k].name, x->name) != 0;) k++;
+        ok = choose(&weights->tensors[k], x->what.dtype, out) && ok;
+    }
+    return ok;
+}
+
+/* Those that the program asks for. */
+static int choose_program(const char *path, tool_weights *weights, chosen *out) {
+    tool_code code;
+    tool_externals wanted;
+    shlo_options options;
+    shlo_program *p = NULL;
+    shlo_error ignored;
+    int ok;
+    if (!tool_code_read(path, TOOL_OUTSIDE, &code)) return 0;
+    memset(&options, 0, sizeof options);
+    tool_externals_use(&wanted, NULL, &options.weights);
+    options.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING;
+    /* A custom call without a handler ends it, which comes after the constants. */
+    shlo_load(code.data, code.bytes, &options, &p, &ignored);
+    shlo_program_free(p);
+    ok = !wanted.failed || tool_failed("out of memory") == TOOL_OK;
+    if (ok && !wanted.n) ok = tool_failed("'%s' has no external constants", path) == TOOL_OK;
+    ok = ok && choose_for(weights, &wanted, out);
+    tool_externals_free(&wanted);
+    tool_code_free(&code);
+    return ok;
+}
+
+static int write_weights(const char *output, const chosen *all) {
+    shlo_blob blob;
+    shlo_error error;
+    int ok;
+    memset(&error, 0, sizeof error);
+    if (shlo_weights_make(all->items, (int32_t)all->n, NULL, &blob, &error) != SHLO_OK)
+        return tool_error(output, &error) == TOOL_OK;
+    ok = tool_file_write(output, blob.data, blob.bytes);
+    shlo_blob_free(&blob);
+    return ok;
+}
+
+static int make_weights(const tool_words *files, const char *program, const char *output) {
+    tool_weights weights;
+    chosen all = {NULL, 0};
+    int i, ok = 1;
+    memset(&weights, 0, sizeof weights);
+    for (i = 0; i < files->n && ok; i++) ok = tool_weights_bind(&weights, files->items[i]);
+    if (ok && program) ok = choose_program(program, &weights, &all);
+    if (ok && !program) {
+        all.items = (shlo_weight *)calloc(weights.n + 1, sizeof *all.items);
+        ok = all.items ? choose_all(&weights, &all) : tool_failed("out of memory") == TOOL_OK;
+    }
+    ok = ok && write_weights(output, &all);
+    free(all.items);
+    tool_weights_close(&weights);
+    return ok ? TOOL_OK : TOOL_FAILED;
+}
+
+int tool_weights_command(int argc, char **argv) {
+    const char *output = NULL, *program = NULL;
+    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--for", NULL, NULL, NULL}};
+    tool_words files = {NULL, 0};
+    int status;
+    options[0].text = &output;
+    options[1].text = &program;
+    status = tool_args(argc, argv, options, 2, &files);
+    if (status == TOOL_OK && (!files.n || !output))
+        status = tool_usage(output ? "weights takes one or more files" : "weights needs -o FILE");
+    if (status == TOOL_OK) status = make_weights(&files, program, output);
+    free((void *)files.items);
+    return status;
+}
