@@ -17,8 +17,11 @@ typedef struct event {
     double begin, end;
 } event;
 typedef struct recorder {
-    double *total, *begun; /* of each instruction */
-    long *calls;
+    double *now, *begun; /* of each instruction: seconds in this run, and when it has begun */
+    long *calls;         /* in all runs */
+    double *samples;     /* seconds of each run, one instruction behind the other; at most max_runs each */
+    double *seconds;     /* the median of those */
+    int runs, max_runs;
     event *events; /* of one run, for a trace; at most max_events */
     size_t n_events, max_events;
     report_place *places; /* of values, for a report */
@@ -55,7 +58,7 @@ static void record(void *user, int32_t instruction, int32_t end) {
         r->begun[instruction] = t;
         return;
     }
-    r->total[instruction] += t - r->begun[instruction];
+    r->now[instruction] += t - r->begun[instruction];
     r->calls[instruction]++;
     if (r->n_events == r->max_events) return;
     r->events[r->n_events].instruction = instruction;
@@ -65,12 +68,12 @@ static void record(void *user, int32_t instruction, int32_t end) {
 
 static const recorder *sorting;
 static int slower_first(const void *a, const void *b) {
-    double x = sorting->total[*(const int32_t *)a], y = sorting->total[*(const int32_t *)b];
+    double x = sorting->seconds[*(const int32_t *)a], y = sorting->seconds[*(const int32_t *)b];
     return x > y ? -1 : x < y ? 1 : *(const int32_t *)a - *(const int32_t *)b;
 }
 
 /* The instructions that took most of the time first, as a table or as the list of a JSON object. */
-static int print_profile(const shlo_program *p, const recorder *r, int runs, int json) {
+static int print_profile(const shlo_program *p, const recorder *r, int json) {
     int32_t n = shlo_program_instructions(p), i;
     int32_t *order = (int32_t *)malloc(((size_t)n + 1) * sizeof *order);
     double sum = 0;
@@ -79,24 +82,31 @@ static int print_profile(const shlo_program *p, const recorder *r, int runs, int
     if (!order) return 0;
     for (i = 0; i < n; i++) {
         order[i] = i;
-        sum += r->total[i];
+        sum += r->seconds[i];
     }
     sorting = r;
     qsort(order, (size_t)n, sizeof *order, slower_first);
-    printf(json ? ", \"instructions\": [" : "  us per run   share     calls   gflop/s  instruction\n");
+    if (json)
+        printf(", \"profile_runs\": %d, \"instructions\": [", r->runs);
+    else
+        printf("profile: medians of %d runs, with two looks at the clock around each instruction; %.4g s in "
+               "all\n"
+               "  us per run   share     calls   gflop/s  instruction\n",
+            r->runs, sum);
     for (i = 0; i < n; i++) {
         int32_t k = order[i];
-        double work = shlo_program_flops(p, k) * (double)r->calls[k] * 1e-9;
-        double gflops = r->total[k] > 0 ? work / r->total[k] : 0;
+        const long calls = r->calls[k] / r->runs;
+        double work = shlo_program_flops(p, k) * (double)calls * 1e-9;
+        double gflops = r->seconds[k] > 0 ? work / r->seconds[k] : 0;
         if (!r->calls[k]) continue;
         shlo_program_describe(p, k, line, sizeof line);
         if (!json) {
-            tool_put_line(stdout, "%12.3f %6.2f%% %9ld %9.3f  %s", r->total[k] * 1e6 / runs,
-                sum > 0 ? 100 * r->total[k] / sum : 0, r->calls[k] / runs, gflops, line);
+            tool_put_line(stdout, "%12.3f %6.2f%% %9ld %9.3f  %s", r->seconds[k] * 1e6,
+                sum > 0 ? 100 * r->seconds[k] / sum : 0, calls, gflops, line);
             continue;
         }
         printf("%s\n{\"seconds\": %.9g, \"calls\": %ld, \"gflop_per_s\": %.6g, \"instruction\": ", comma,
-            r->total[k] / runs, r->calls[k] / runs, gflops);
+            r->seconds[k], calls, gflops);
         tool_json_text(stdout, line);
         printf("}");
         comma = ",";
@@ -169,26 +179,48 @@ static void subject_close(subject *s) {
     tool_buffers_free(&s->outputs);
 }
 
+/* So many runs that medians are sure, and no more memory for them than this. */
+enum { FEWEST_RUNS = 10, MOST_RUNS = 1000, MOST_SAMPLES = 1 << 22 };
+
 static int recorder_open(recorder *r, int32_t instructions, int trace) {
-    size_t n = (size_t)instructions + 1;
+    const size_t n = (size_t)instructions + 1, most = MOST_SAMPLES / n;
     memset(r, 0, sizeof *r);
     r->max_events = trace ? 200000 : 0;
-    r->total = (double *)calloc(n, sizeof *r->total);
+    r->max_runs = most < FEWEST_RUNS ? FEWEST_RUNS : most > MOST_RUNS ? MOST_RUNS : (int)most;
+    r->now = (double *)calloc(n, sizeof *r->now);
     r->begun = (double *)calloc(n, sizeof *r->begun);
     r->calls = (long *)calloc(n, sizeof *r->calls);
+    r->seconds = (double *)calloc(n, sizeof *r->seconds);
+    r->samples = (double *)calloc(n * (size_t)r->max_runs, sizeof *r->samples);
     r->events = (event *)calloc(r->max_events + 1, sizeof *r->events);
-    return r->total && r->begun && r->calls && r->events;
+    return r->now && r->begun && r->calls && r->seconds && r->samples && r->events;
 }
 
 static void recorder_close(recorder *r) {
-    free(r->total);
+    free(r->now);
     free(r->begun);
     free(r->calls);
+    free(r->seconds);
+    free(r->samples);
     free(r->events);
     free(r->places);
 }
 
-enum { RUNS = 10 }; /* of a profile */
+/* Runs until the time is over. 0: a run failed. */
+static int record_runs(recorder *r, subject *s, int32_t instructions, double seconds) {
+    const double begin = tool_now();
+    int32_t i;
+    while (r->runs < r->max_runs && (r->runs < FEWEST_RUNS || tool_now() - begin < seconds)) {
+        memset(r->now, 0, (size_t)instructions * sizeof *r->now);
+        if (!run_once(s)) return 0;
+        for (i = 0; i < instructions; i++)
+            r->samples[(size_t)i * (size_t)r->max_runs + (size_t)r->runs] = r->now[i];
+        if (!r->runs++) r->max_events = r->n_events;
+    }
+    for (i = 0; i < instructions; i++)
+        r->seconds[i] = tool_median(r->samples + (size_t)i * (size_t)r->max_runs, r->runs);
+    return 1;
+}
 
 static int write_report(const bench_options *o, const tool_code *code, const shlo_options *options,
     const subject *s, const recorder *r, const tool_times *times) {
@@ -201,9 +233,9 @@ static int write_report(const bench_options *o, const tool_code *code, const shl
     page.p = s->p;
     page.ops = &ops;
     page.times = times;
-    page.seconds = r->total;
+    page.seconds = r->seconds;
     page.calls = r->calls;
-    page.runs = RUNS;
+    page.runs = r->runs;
     page.threads = options->parallel.parallel_for ? (int)options->parallel.n_threads : 1;
     page.places = r->places;
     page.n_places = r->n_places;
@@ -215,11 +247,11 @@ static int write_report(const bench_options *o, const tool_code *code, const shl
 }
 
 static int profile(const bench_options *o, const tool_code *code, const shlo_options *plain,
-    int32_t instructions, const tool_times *times) {
+    int32_t instructions, double seconds, const tool_times *times) {
     shlo_options options = *plain;
     recorder r;
     subject s;
-    int ok, i;
+    int ok;
     memset(&s, 0, sizeof s);
     ok = recorder_open(&r, instructions, o->trace != NULL);
     options.profile.hook = record;
@@ -227,11 +259,8 @@ static int profile(const bench_options *o, const tool_code *code, const shlo_opt
     options.profile.placed = o->report ? record_place : NULL;
     ok = ok && subject_open(o->path, o->entry, code, &options, &s) &&
          shlo_program_instructions(s.p) == instructions;
-    for (i = 0; i < RUNS && ok; i++) {
-        ok = run_once(&s);
-        if (i == 0) r.max_events = r.n_events;
-    }
-    if (ok && o->profile) ok = print_profile(s.p, &r, RUNS, o->json);
+    ok = ok && record_runs(&r, &s, instructions, seconds);
+    if (ok && o->profile) ok = print_profile(s.p, &r, o->json);
     if (ok && o->trace) ok = write_trace(o->trace, s.p, &r);
     if (ok && o->report) ok = write_report(o, code, plain, &s, &r, times);
     subject_close(&s);
@@ -310,7 +339,7 @@ static int bench_programs(const bench_options *o, double seconds) {
     }
     if (ok) print_times(o, times);
     if (ok && (o->profile || o->trace || o->report))
-        ok = profile(o, &x[0].code, &x[0].options, shlo_program_instructions(x[0].s.p), times);
+        ok = profile(o, &x[0].code, &x[0].options, shlo_program_instructions(x[0].s.p), seconds, times);
     if (ok && o->json) printf("}\n");
     for (i = 0; i < opened; i++) entrant_close(&x[i]);
     tool_weights_close(&weights);

@@ -34,9 +34,13 @@ static int shorter_first(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-static void sum_up(double *times, int n, int runs, tool_times *out) {
+double tool_median(double *times, int n) {
     qsort(times, (size_t)n, sizeof *times, shorter_first);
-    out->median = n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
+    return n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
+}
+
+static void sum_up(double *times, int n, int runs, tool_times *out) {
+    out->median = tool_median(times, n);
     out->least = times[0];
     out->p95 = times[(n - 1) * 95 / 100];
     out->n = (long long)n * runs;

@@ -105,7 +105,7 @@ static void put_instruction(FILE *f, const report *r, int32_t i, const unsigned 
         bytes = at ? 2 * atof(at + 7) : 0;
     }
     fprintf(f, "{\"i\":%d,\"s\":%.9g,\"calls\":%.9g,\"flops\":%.9g,\"bytes\":%.9g,\"op\":", (int)i,
-        r->seconds[i] / runs, (double)r->calls[i] / runs, shlo_program_flops(r->p, i), bytes);
+        r->seconds[i], (double)r->calls[i] / runs, shlo_program_flops(r->p, i), bytes);
     tool_json_text(f, line.op);
     fputs(",\"text\":", f);
     tool_json_text(f, line.text);

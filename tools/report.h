@@ -21,8 +21,8 @@ typedef struct report {
     const shlo_program *p;
     const op_list *ops;
     const tool_times *times;
-    const double *seconds; /* of each instruction, in all runs */
-    const long *calls;
+    const double *seconds; /* of each instruction in a run */
+    const long *calls;     /* in all runs */
     int runs, threads;
     const report_place *places;
     size_t n_places;
