@@ -7,17 +7,19 @@ enum { TEST_LEVELS = 3, TEST_IMAGE = 4, TEST_INTEGERS = 8 };
 
 typedef struct tally {
     long passed, failed, skipped;
+    long unrun;  /* of those that passed: nothing of them ran */
     int json;    /* how outcomes are printed */
     long listed; /* with json */
 } tally;
 /* entry_args: the number of arguments of main, or else of the only function; -1: there is neither.
-   text: the case, which begins at line first_line of its file. */
+   text: the case, which begins at line first_line of its file. ran: whether anything was run or compared. */
 typedef struct outcome {
     const char *text;
     size_t n_text;
     int32_t first_line;
     shlo_status status;
     int32_t n_funcs, has_main, entry_args;
+    int ran;
     char name[80];
     char reason[480];
 } outcome;
@@ -67,6 +69,7 @@ static void run_entry(const void *code, size_t bytes, shlo_program *p, outcome *
     if (func < 0) return;
     snprintf(o->name, sizeof o->name, "%s", shlo_program_func_name(p, func));
     if (tool_is_open(p, func)) {
+        o->ran = 1;
         status = tool_try_shapes(code, bytes, p, func, &error);
         if (status != SHLO_OK) keep_error(o, status, &error);
         return;
@@ -77,6 +80,7 @@ static void run_entry(const void *code, size_t bytes, shlo_program *p, outcome *
         snprintf(o->reason, sizeof o->reason, "out of memory");
         return;
     }
+    o->ran = 1;
     status = shlo_run(p, shlo_program_func_name(p, func), NULL, 0, outputs.items, outputs.n, &error);
     if (status != SHLO_OK) keep_error(o, status, &error);
     tool_buffers_free(&outputs);
@@ -142,7 +146,8 @@ static void run_case(const char *text, size_t n, int32_t line, int how, int need
         o->status = status;
         return;
     }
-    if (how & TEST_IMAGE)
+    o->ran = (how & TEST_IMAGE) != 0;
+    if (o->ran)
         o->status = tool_image_compare(code.data, code.bytes, o->reason, sizeof o->reason);
     else if (o->n_funcs)
         run_program(code.data, code.bytes, how, o); /* else a case among others that is empty */
@@ -161,13 +166,18 @@ static void run_case(const char *text, size_t n, int32_t line, int how, int need
 static void verify_case(const char *text, size_t n, int32_t line, int wording, outcome *o) {
     memset(o, 0, sizeof *o);
     snprintf(o->name, sizeof o->name, "diagnostics");
+    o->ran = 1;
     if (!tool_diagnostics(text, n, line, wording, o->reason, sizeof o->reason)) o->status = SHLO_CHECK;
 }
 
 /* ---- files ---- */
 
-static void print_outcome(const char *path, int index, const outcome *o, tally *sum) {
+static void print_outcome(const char *path, int index, outcome *o, tally *sum) {
     const char *word = o->status == SHLO_OK ? "ok" : o->status == SHLO_UNSUPPORTED ? "SKIP" : "FAIL";
+    if (o->status == SHLO_OK && !o->ran) {
+        sum->unrun++;
+        if (!o->reason[0]) snprintf(o->reason, sizeof o->reason, "(verified only: nothing ran)");
+    }
     ++*(o->status == SHLO_OK ? &sum->passed : o->status == SHLO_UNSUPPORTED ? &sum->skipped : &sum->failed);
     if (sum->json) {
         const tool_case c = {word, path, o->name, o->reason, index};
@@ -248,7 +258,7 @@ static int test_file(const char *path, int how, int verify, tally *sum) {
 
 int tool_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
-    tally sum = {0, 0, 0, 0, 0};
+    tally sum = {0, 0, 0, 0, 0, 0};
     int o0 = 0, o1 = 0, o2 = 0, verify = 0, wording = 0, image = 0, integers = 0;
     const tool_option options[] = {{"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
         {"-O2", NULL, &o2, NULL}, {"--verify-diagnostics", NULL, &verify, NULL},
@@ -268,6 +278,7 @@ int tool_test(int argc, char **argv) {
             &sum);
     free((void *)files.items);
     if (status != TOOL_OK) return status;
+    if (sum.unrun && !sum.json) printf("verified only, and nothing ran: %ld of those passed\n", sum.unrun);
     if (sum.json)
         tool_json_cases_end(sum.listed);
     else

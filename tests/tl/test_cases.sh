@@ -224,7 +224,8 @@ says out "FAIL two.ir#2 - 4:3: error: no instruction has the name 'foo'"
 says out "FAIL case.ir#1"
 says out "1 passed, 2 failed, 0 skipped"
 expect "two cases, JSON" 1 "$tool" tl test --json two.ir case.ir nowhere.ir
-says out '[{"outcome": "ok", "file": "two.ir", "case": 1, "name": "-", "reason": ""},'
+says out '[{"outcome": "ok", "file": "two.ir", "case": 1, "name": "-", "reason": "(verified only: '
+says out 'it has no RUN)"},'
 says out '"reason": "4:3: error: no instruction has the name '"'foo'"'"'
 [ "$(tail -n 1 out | tail -c 3)" = '}]' ] || { failed=$((failed + 1)); echo "no end of the JSON"; }
 expect "no case, JSON" 1 "$tool" tl test --json nowhere.ir

@@ -427,6 +427,31 @@ func @second(%a: memref<f32x4>) {}
 IR
 json "kernels" tl info kernels.ir
 says out '"name": "second"'
+expect "kernels are no StableHLO" 1 "$tool" run kernels.ir
+says err "'kernels.ir' is a text of the tensor language; \`shlo tl\` takes it"
+{ printf '; RUN: @first\n; ARG: %%a = 1.0\n; EXPECT: %%a = 1.0\n' && cat kernels.ir; } > case.ir
+expect "nor are cases of them" 1 "$tool" info case.ir
+says err "'case.ir' is a text of the tensor language; \`shlo tl\` takes it"
+"$tool" compile abs.mlir -o abs.shlb
+"$tool" plan abs.mlir -o abs.shli
+for command in 'tl asm' 'tl dis' 'tl info' 'tl run' 'tl bench' 'tl embed -o x.h'; do
+    for file in abs.mlir abs.shlb; do
+        # shellcheck disable=SC2086
+        expect "$command $file" 1 "$tool" $command $file
+        says err "'$file' is a StableHLO program; \`shlo\` without \`tl\` takes it"
+    done
+done
+expect "an image is no kernels" 1 "$tool" tl info abs.shli
+says err "'abs.shli' is an image; \`shlo\` without \`tl\` takes it"
+expect "an image" 1 "$tool" compile abs.shli -o x.shlb
+says err "'abs.shli' is an image; \`shlo run\`, \`shlo info\` and \`shlo config\` take it"
+expect "a case without a RUN" 0 "$tool" tl test kernels.ir
+says out "ok kernels.ir#1 - (verified only: it has no RUN)"
+says out "verified only, and nothing ran: 1 of those passed"
+expect "a case with one" 0 "$tool" tl test case.ir
+lacks out "verified only"
+expect "tl bench" 0 "$tool" tl bench kernels.ir --kernel first --arg zeros:f32[4] --seconds 0
+holds "digits of tl bench" grep -qE '^median_s	[0-9](\.[0-9]{1,3})?(e-[0-9]+)?$' out
 expect "no kernel" 1 "$tool" tl run kernels.ir --kernel third --arg zeros:f32[4]
 says err "no kernel is called 'third'; there are"
 says err '    second'

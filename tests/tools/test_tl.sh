@@ -59,7 +59,8 @@ says err "it has no elements"
 product "another number of dimensions" 1 random:f32[4,3] random:f32[3,5] random:f32[4,5,9] c
 says err "parameter 0, a group, takes an X.npy of f32 in 3 dimensions"
 product "a constant for a memref" 1 random:f32[4,3,9] 3.0 random:f32[4,5,9] c
-says err "this is a constant, no array; parameter 1, a memref, takes an X.npy of f32 in 2 dimensions"
+says err "this is a constant, no array; parameter 1, a memref, takes an X.npy of f32 in 2 dimensions, or \
+random:f32[...] or zeros:f32[...]"
 product "an archive for a memref" 1 random:f32[4,3,9] a.npz random:f32[4,5,9] c
 says err "--arg a.npz: this is an archive of arrays, an .npz; parameter 1"
 product "another word for a memref" 1 random:f32[4,3,9] zero:f32[3,5] random:f32[4,5,9] c

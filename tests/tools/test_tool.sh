@@ -63,6 +63,12 @@ says err "there is no command 'nonsense'; \`shlo help\` lists them"
 holds "no more than that" [ "$(wc -l < err)" = 1 ]
 expect "-h" 0 "$tool" -h
 says out 'shlo compile'
+says out 'shlo help COMMAND'
+for command in compile tl 'tl run' weights; do
+    # shellcheck disable=SC2086
+    expect "$command -h" 0 "$tool" $command -h
+    says out "usage: shlo ${command%% *}"
+done
 expect "--color without its word" 2 "$tool" run add.mlir --color
 says err "'--color' needs an argument"
 expect "a folder" 1 "$tool" info .
@@ -627,7 +633,8 @@ holds "it is as it was without one" cmp -s again.shlb bare.shlb
 expect "embed" 0 "$tool" embed loop.mlir -o loop.h --name my-loop
 says loop.h '#define my_loop_main "main" /* () -> tensor<i32> */'
 says loop.h '#ifndef MY_LOOP_EMBEDDED'
-"$tool" compile loop.mlir --no-checksum -o loop.shlb
+"$tool" compile loop.mlir -o loop.shlb
+"$tool" compile loop.mlir --no-checksum -o bare.shlb
 cat > embedded.c <<'END'
 #include "loop.h"
 #include <stdio.h>
@@ -640,6 +647,11 @@ expect "embed, compiled" 0 cc -Wall -Wextra -Werror embedded.c -o embedded
 expect "embed, run" 0 ./embedded
 keep
 expect "embed, the bytes" 0 cmp kept loop.shlb
+expect "embed --no-checksum" 0 "$tool" embed loop.mlir -o loop.h --name my-loop --no-checksum
+expect "embed, compiled" 0 cc -Wall -Wextra -Werror embedded.c -o embedded
+expect "embed, run" 0 ./embedded
+keep
+expect "embed, the bytes without a checksum" 0 cmp kept bare.shlb
 grep -q private loop.h && { failed=$((failed + 1)); echo "embed names a private function"; }
 cat > quoted.mlir << 'END'
 func.func @"gr\C3\B6\C3\9Fe\22x??/"(%x: tensor<2xf32>) -> tensor<2xf32> {
@@ -661,6 +673,26 @@ printf 'gr\303\266\303\237e"x??/\n' > wanted
 holds "embed, another name" cmp -s out wanted
 expect "embed to nowhere" 1 "$tool" embed loop.mlir -o nowhere/loop.h
 
+# ---- names of arguments are part of the bytes that compile writes ----
+printf '%s\n' 'func.func @main(%x: tensor<2xf32> {jax.arg_info = "named"}) -> tensor<2xf32> {' \
+    '  return %x : tensor<2xf32>' '}' > named.mlir
+"$tool" compile named.mlir -o named.shlb
+expect "embed of a program file" 0 "$tool" embed named.shlb -o of_file.h --name named
+expect "embed of a text" 0 "$tool" embed named.mlir -o of_text.h --name named
+expect "the same array" 0 cmp of_text.h of_file.h
+
+# ---- plan: quantized tensors in integers ----
+printf '%s\n' 'func.func @main(%x: tensor<4x8x!quant.uniform<i8:f32, 0.05>>)' \
+    '    -> tensor<4x4x!quant.uniform<i8:f32, 0.07>> {' \
+    '  %w = stablehlo.constant dense<3> : tensor<8x4x!quant.uniform<i8:f32, 0.01>>' \
+    '  %y = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]' \
+    '      : (tensor<4x8x!quant.uniform<i8:f32, 0.05>>, tensor<8x4x!quant.uniform<i8:f32, 0.01>>)' \
+    '      -> tensor<4x4x!quant.uniform<i8:f32, 0.07>>' \
+    '  return %y : tensor<4x4x!quant.uniform<i8:f32, 0.07>>' '}' > quantized.mlir
+expect "plan" 0 "$tool" plan quantized.mlir --target x86-64 -o exact.shli
+expect "plan --integers" 0 "$tool" plan quantized.mlir --target x86-64 -o integers.shli --integers
+holds "another image" sh -c '! cmp -s exact.shli integers.shli'
+expect "run" 0 "$tool" run integers.shli --random
 # ---- embed and plan: each function has a macro of its own, also where C writes their names alike ----
 long=a2345678901234567890123456789012345678901234567890123456789012345678
 cat > alike.mlir << END
@@ -801,7 +833,7 @@ holds "test --json is JSON" is_json out
 says out '"outcome": "ok"'
 expect "bench --json" 0 "$tool" bench add.mlir --seconds 0 --profile --json
 holds "bench --json is JSON" is_json out
-says out '"instructions": ['
+says out '"profile_runs": 10, "instructions": ['
 expect "bench --isa" 0 "$tool" bench add.mlir --seconds 0 --isa scalar
 case $(uname -m) in x86*) other=neon ;; *) other=avx2 ;; esac
 expect "bench --isa of another machine" 1 "$tool" bench add.mlir --seconds 0 --isa $other
@@ -925,6 +957,10 @@ expect "bench" 0 "$tool" bench add.mlir --seconds 0 --profile --trace trace.json
 keep
 expect "bench, median" 0 grep -qE "^median_s	[0-9.e-]+$" kept
 expect "bench, table" 0 grep -q "us per run" kept
+says kept "profile: medians of 10 runs, "
+expect "a longer profile" 0 "$tool" bench add.mlir --seconds 0.2 --profile
+lacks out "profile: medians of 10 runs, "
+says out "profile: medians of "
 expect "bench, trace" 0 grep -q '"traceEvents"' trace.json
 
 # ---- test ----
@@ -1004,13 +1040,19 @@ func.func @main() {
 }
 END
 expect "cases" 1 "$tool" test cases.mlir
-says out "ok cases.mlir:1 -"
+says out "ok cases.mlir:1 - (verified only: nothing ran)"
 says out "ok cases.mlir:2 only"
 says out "SKIP cases.mlir:3 - 11:3: not supported: interpreter.nothing"
 says out "ok cases.mlir:4 main"
 says out "FAIL cases.mlir:5 - 20:22: use of undeclared value '%x'"
 says out "SKIP cases.mlir:6 - 26:5: dot_general: the algorithm f64 x f64 -> f64 with 1 and 1 components, 7"
 says out "3 passed, 1 failed, 2 skipped"
+expect "cases with inputs" 0 "$tool" test add.mlir
+says out "ok add.mlir:1 main (verified only: nothing ran)"
+says out "verified only, and nothing ran: 1 of those passed"
+says out "1 passed, 0 failed, 0 skipped"
+expect "cases without" 0 "$tool" test loop.mlir
+lacks out "verified only"
 cat > open.mlir << 'END'
 func.func @main(%a: tensor<?x2xf32>, %b: tensor<?x2xf32>) -> tensor<?x2xf32> {
   %0 = stablehlo.add %a, %b : tensor<?x2xf32>

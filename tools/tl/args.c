@@ -116,9 +116,10 @@ static int64_t array_dims(const char *text, tl_arg *a) {
 /* An array that a parameter cannot take: which array would do. */
 static void array_refuse(const char *text, const tl_arg *a, const char *wrong) {
     int32_t rank = a->info.order + (a->info.kind == TLANG_GROUP);
-    tool_failed("--arg %s: %s; parameter %d, a %s, takes an X.npy of %s in %d dimension%s, or zeros:%s[...]",
+    tool_failed("--arg %s: %s; parameter %d, a %s, takes an X.npy of %s in %d dimension%s, or "
+                "random:%s[...] or zeros:%s[...]",
         text, wrong, (int)a->index, a->info.kind == TLANG_GROUP ? "group" : "memref",
-        tlang_scalar_name(a->info.scalar), (int)rank, rank == 1 ? "" : "s",
+        tlang_scalar_name(a->info.scalar), (int)rank, rank == 1 ? "" : "s", tlang_scalar_name(a->info.scalar),
         tlang_scalar_name(a->info.scalar));
 }
 

@@ -48,8 +48,8 @@ static void print_times(const tl_bench_options *o, const tl_subject *s, const to
             work->operations, work->bytes, gflops, gbs);
         return;
     }
-    printf("median_s\t%.9g\nmin_s\t%.9g\nruns\t%lld\n", t->median, t->least, t->n);
-    printf("operations\t%.17g\nbytes\t%.17g\nGFLOP/s\t%.6g\nGB/s\t%.6g\n", work->operations, work->bytes,
+    printf("median_s\t%.4g\nmin_s\t%.4g\nruns\t%lld\n", t->median, t->least, t->n);
+    printf("operations\t%.17g\nbytes\t%.17g\nGFLOP/s\t%.4g\nGB/s\t%.4g\n", work->operations, work->bytes,
         gflops, gbs);
 }
 

@@ -1,12 +1,34 @@
 /* tools/tl/commands.c - shlo tl: asm, dis, info, embed, and which command is which. */
 #include "tl.h"
 
+/* 1: a program of StableHLO or something else that is none of the tensor language, and reported. */
+static int is_other_kind(const char *path, const tool_file *file) {
+    static const char program[] = "a StableHLO program; `shlo` without `tl` takes it";
+    static const struct {
+        const char *begin, *what;
+    } kinds[] = {{"SHLB", program}, {"ML\xefR", program}, {"module", program}, {"func.func", program},
+        {"builtin.module", program}, {"\"builtin.module\"", program}, {"#loc", program},
+        {"//", "no text of the tensor language, whose comments begin with `;`: `shlo` without `tl` takes "
+               "StableHLO"},
+        {"SHLI", "an image; `shlo` without `tl` takes it"},
+        {"SHLW", "a file of weights; `shlo info` lists them"}};
+    const size_t blank = file->n ? strspn(file->data, " \t\r\n") : 0;
+    size_t i;
+    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        const size_t n = strlen(kinds[i].begin);
+        if (file->n - blank >= n && memcmp(file->data + blank, kinds[i].begin, n) == 0)
+            return tool_failed("'%s' is %s", path, kinds[i].what), 1;
+    }
+    return 0;
+}
+
 int tl_code_read(const char *path, tool_file *file, tlang_blob *blob, const void **code, size_t *bytes) {
     memset(blob, 0, sizeof *blob);
     if (!tool_file_read(path, file)) return 0;
     *code = file->data;
     *bytes = file->n;
     if (file->n >= 4 && memcmp(file->data, "TLAN", 4) == 0) return 1;
+    if (is_other_kind(path, file)) return 0;
     if (!tl_assemble(path, file->data, file->n, TLANG_KEEP_LINES, blob)) return 0;
     *code = blob->data;
     *bytes = blob->bytes;
@@ -30,7 +52,7 @@ static int tl_asm(int argc, char **argv) {
     if (status == TOOL_OK) {
         memset(&blob, 0, sizeof blob);
         memset(&file, 0, sizeof file);
-        ok = tool_file_read(files.items[0], &file) &&
+        ok = tool_file_read(files.items[0], &file) && !is_other_kind(files.items[0], &file) &&
              tl_assemble(files.items[0], file.data, file.n, no_lines ? 0 : TLANG_KEEP_LINES, &blob) &&
              (!output || tool_file_write(output, blob.data, blob.bytes));
         status = ok ? TOOL_OK : TOOL_FAILED;

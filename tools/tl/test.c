@@ -9,6 +9,7 @@ enum { MAX_ARGS = 64, MAX_EXPECTED = 64 };
 
 typedef struct tl_tally {
     long passed, failed, skipped;
+    long unrun;  /* of those that passed: they have no RUN, and no REFUSED that came true */
     int json;    /* how outcomes are printed */
     long listed; /* with json */
 } tl_tally;
@@ -496,18 +497,23 @@ static char *find_cut(char *begin, char *at) {
     return NULL;
 }
 
-static void print_outcome(const tl_case *c, int index, tl_tally *sum) {
+static void print_outcome(tl_case *c, int index, tl_tally *sum) {
     const char *word = !c->reason[0] ? "ok" : c->skipped ? "SKIP" : "FAIL";
+    const int ok = !c->reason[0];
     ++*(!c->reason[0] ? &sum->passed : c->skipped ? &sum->skipped : &sum->failed);
+    if (ok && strcmp(c->name, "-") == 0) {
+        sum->unrun++;
+        snprintf(c->reason, sizeof c->reason, "(verified only: it has no RUN)");
+    }
     if (sum->json) {
         const tool_case item = {word, c->path, c->name, c->reason, index};
         tool_json_case(&item, sum->listed++);
         return;
     }
     printf("%s%s%s ",
-        tool_colour(stdout, !c->reason[0] ? TOOL_GREEN
-                            : c->skipped  ? TOOL_YELLOW
-                                          : TOOL_RED),
+        tool_colour(stdout, ok           ? TOOL_GREEN
+                            : c->skipped ? TOOL_YELLOW
+                                         : TOOL_RED),
         word, tool_colour(stdout, TOOL_PLAIN));
     tool_put(stdout, c->path);
     printf("#%d ", index);
@@ -545,7 +551,7 @@ static void test_file(const char *path, const shlo_parallel *threads, tl_tally *
 
 int tl_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
-    tl_tally sum = {0, 0, 0, 0, 0};
+    tl_tally sum = {0, 0, 0, 0, 0, 0};
     shlo_parallel threads;
     const tool_option options[] = {{"--json", NULL, &sum.json, NULL}};
     int status = tool_args(argc, argv, options, 1, &files);
@@ -554,6 +560,8 @@ int tl_test(int argc, char **argv) {
     if (status == TOOL_OK) status = tool_threads_begin("3", &threads);
     if (status == TOOL_OK) {
         for (int i = 0; i < files.n; i++) test_file(files.items[i], &threads, &sum);
+        if (sum.unrun && !sum.json)
+            printf("verified only, and nothing ran: %ld of those passed\n", sum.unrun);
         if (sum.json)
             tool_json_cases_end(sum.listed);
         else
