@@ -7,21 +7,23 @@
 
 /* ---- before planning ---- */
 
-/* Constants at unaligned addresses are copied. */
+/* Constants at unaligned addresses are copied, those of the program and those from outside. */
 static void shlo__log_copies(const shlo_program *p, const shlo__module *m) {
     size_t bytes = 0;
-    unsigned n = 0;
+    unsigned n = 0, outside = 0;
     for (uint32_t i = 1; i < m->data.count; i++) {
-        if (!m->data.items[i].owned) continue;
-        bytes += m->data.items[i].n_bytes;
+        const shlo__data *d = &m->data.items[i];
+        if (!d->owned) continue;
+        bytes += d->n_bytes;
         n++;
+        outside += d->name != 0;
     }
     if (n)
         shlo__status_log(&p->options.log, SHLO_LOG_WARNING,
-            "constants copied: %u, of %zu bytes; their addresses are not aligned, as they are if the "
-            "program's "
-            "bytes are aligned to %d",
-            n, bytes, SHLO_CONSTANT_ALIGN);
+            "constants copied: %u, of %zu bytes; options.weights gave %u; their addresses are not aligned "
+            "for "
+            "their types, as a program's are if its bytes are aligned to %d",
+            n, bytes, outside, SHLO_CONSTANT_ALIGN);
 }
 
 /* Handlers that no op names, and composites that run their decompositions. */
@@ -63,8 +65,8 @@ static void shlo__log_kernels(const shlo_program *p) {
             "SHLO_LOAD_EXACT: scalar kernels of this build emulate a fused multiply-add, several times "
             "slower");
     shlo__status_log(&p->options.log, SHLO_LOG_INFO,
-        "%s kernels; instructions: %u; bytes of constants used in place: %zu, of what was prepared: %zu",
-        name, (unsigned)p->code.n_insns, p->code.constant_bytes, p->keep.used);
+        "%s kernels; instructions: %u; bytes of constants: %zu, of what was prepared: %zu", name,
+        (unsigned)p->code.n_insns, p->code.constant_bytes, p->keep.used);
 }
 
 static void shlo__log_threads(const shlo_program *p) {

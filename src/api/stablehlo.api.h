@@ -100,10 +100,12 @@
  *   shlo_memory_needed tells the exact size of that block in bytes, and so does `shlo info`. Planning and
  *   running use the same bytes of it. Nothing is allocated after shlo_load.
  *
- *   The bytes of a program are used in place: they must stay unchanged as long as the program lives. They are
- *   copied only where they are not aligned to 64. Large constants can be kept outside of the program, in a
- *   mapped file or in flash: shlo_weights_split (or shlo compile --weights-above) moves them there, and
- *   options.weights says where they are. They are used in place, too:
+ *   The bytes of a program are used in place: they must stay unchanged as long as the program lives. A
+ *   constant is copied only where its address is not aligned for its type; none is if the bytes are aligned
+ *   to 64. Large constants can be kept outside of the program, in a mapped file or in flash:
+ *   shlo_weights_split (or shlo compile --weights-out) moves them there, `shlo weights` makes such a file of
+ *   a framework's, and options.weights says where they are. They are used in place, too, where they are
+ *   aligned for their types:
  *
  * ```c
  * extern const void *program, *mapped;                            // model.shlb and model.shlw
@@ -215,7 +217,9 @@
  *   SHLO_ROWS_CACHE    262144: bytes that reductions of rows and what uses them work on at a time
  *   SHLO_STREAM_BYTES  8388608: from so many bytes on a program's result may be stored past the cache, which
  *                      it would not stay in (x86); SIZE_MAX: never
- *   SHLO_PARALLEL_MIN  32768: elements, or multiplications, below which an instruction stays on one thread
+ *   SHLO_PARALLEL_MIN  32768: steps of elements below which an instruction stays on one thread. Products and
+ *                      convolutions (but depthwise ones, and SHLO_LOAD_PLAIN) are cut into tasks of 2^20
+ *                      multiplications and more, so those of fewer than 2^21 stay on one, whatever this is
  *   SHLO_POOL_SPINS    1000: how often a thread of the built-in pool looks for work, with a pause instruction
  *                      between two looks (20 to 50 us in all), before it sleeps
  *   SHLO_FOLD_LIMIT    4096: elements of the largest constant that constant folding makes
@@ -435,8 +439,10 @@ SHLO_API shlo_status shlo_program_prepare(shlo_program *p, const char *func, con
 /* All in bytes. */
 typedef struct shlo_memory_info {
     size_t code_bytes;     /* the program file */
-    size_t constant_bytes; /* constants used in place, in the file or outside */
-    size_t program_bytes;  /* instructions, tables, prepared constants */
+    size_t constant_bytes; /* all constants, in the file or outside, whether used in place or copied */
+    /* Instructions, tables, prepared constants, and what was copied. Of an allocator in pieces of up to 64
+       KB, the last of which is rarely full; in a block what is used of them. */
+    size_t program_bytes;
     size_t arena_bytes;    /* values while running, with the scratch of all threads */
     size_t load_bytes;     /* temporary, while loading; in a block these bytes are also the arena's */
     size_t block_bytes;    /* what a block needs; 0 for a program that is in none */
@@ -475,7 +481,8 @@ SHLO_API int32_t shlo_program_instructions(const shlo_program *p);
 /* Writes a line about an instruction (its name, shapes, place, operations), cut to `capacity` bytes with its
    NUL. Returns the length of the whole line. */
 SHLO_API size_t shlo_program_describe(const shlo_program *p, int32_t instruction, char *out, size_t capacity);
-/* Floating-point operations of one execution of an instruction. */
+/* Floating-point operations of one execution of an instruction; of a product without those of the ops that
+   were fused into it. */
 SHLO_API double shlo_program_flops(const shlo_program *p, int32_t instruction);
 /* Work of one execution of an instruction, in element steps, at least 1: elements, times the ops that are
    fused, the positions of a window, the depth of a sum. It follows from shapes alone, and bounds the time;

@@ -36,7 +36,8 @@ typedef struct shlo_limits {
     /* While it runs; the error names the instruction's op. */
     uint64_t steps; /* instructions that a run may take: SHLO_STEPS; 0: any number */
     /* Work that a run may take, in element steps, which shlo_program_work tells for each instruction: 10^9
-       are about a second of one thread in scalar code, a third of that and less with SIMD. An instruction
+       are about a second of one thread in scalar code, a third of that and less with SIMD, and more than ten
+       seconds where the implementation is compiled without optimization (-O0). An instruction
        that would pass it does not begin: SHLO_WORK. 0: any. Computing shapes while a program is loaded or
        prepared may take as much again in all; 0: 2^30. */
     uint64_t work;

@@ -92,9 +92,10 @@ typedef enum shlo_load_flag {
    differs. shlo_load copies it; what it points to must outlive the program. */
 typedef struct shlo_options {
     const shlo_allocator *allocator; /* NULL: malloc */
-    /* If given, the program lives in these bytes, and nothing is allocated. shlo_memory_needed says how many
-       it takes if `block` is aligned to 64; else it takes up to 63 more. Too few: SHLO_MEMORY, and the
-       message says how many, which is found out in memory of the allocator, if there is one. */
+    /* If given, the program lives in these bytes; a load that succeeds, and runs, allocate nothing.
+       shlo_memory_needed says how many it takes if `block` is aligned to 64; else it takes up to 63 more. Too
+       few: SHLO_MEMORY, and the message says how many. That, and shlo_memory_needed, plan the program in
+       memory of the allocator, if there is one, and give all of it back. */
     void *block;
     size_t block_bytes; /* SHLO_ARGUMENT: there is no block */
     shlo_limits limits;       /* what the program may take */

@@ -174,10 +174,44 @@ static void test_unaligned(void) {
     at.data = moved + 1 + ((size_t)(0 - (uintptr_t)moved) & 63);
     memcpy(at.data, code.data, code.bytes);
     shlo_program_free(load(&at, &o));
-    says("constants copied: 1, of 16 bytes");
+    says("constants copied: 1, of 16 bytes; options.weights gave 0;");
     CHECK(n_warnings == 1);
     free(moved);
     shlo_blob_free(&code);
+}
+
+/* Floats at an offset from an address of 64. */
+static shlo_status outside(void *user, const char *name, const shlo_tensor_info *what, const void **data,
+    size_t *bytes, shlo_error *error) {
+    (void)name;
+    (void)error;
+    *data = user;
+    *bytes = what->bytes;
+    return SHLO_OK;
+}
+
+static void test_unaligned_outside(void) {
+    shlo_blob whole = sum(4), code, weights;
+    shlo_options o;
+    unsigned char *room = (unsigned char *)malloc(16 + 64 + 64), *at;
+    shlo_error e;
+    TEST_CASE("unaligned, outside");
+    CHECK(room != NULL);
+    CHECK(shlo_weights_split(whole.data, whole.bytes, 0, NULL, &code, &weights, &e) == SHLO_OK);
+    memset(room, 0, 16 + 64 + 64);
+    at = room + ((size_t)(0 - (uintptr_t)room) & 63);
+    for (int offset = 0; offset < 64; offset++) { /* aligned for the type is enough */
+        o = logged();
+        o.weights.find = outside;
+        o.weights.user = at + offset;
+        shlo_program_free(load(&code, &o));
+        CHECKF(n_warnings == (offset % 4 != 0), "%d: %s", offset, told);
+        if (offset % 4) says("constants copied: 1, of 16 bytes; options.weights gave 1;");
+    }
+    free(room);
+    shlo_blob_free(&whole);
+    shlo_blob_free(&code);
+    shlo_blob_free(&weights);
 }
 
 /* A map whose body is a loop: no lane program. */
@@ -287,6 +321,7 @@ int main(void) {
     test_handlers();
     test_exact();
     test_unaligned();
+    test_unaligned_outside();
     test_code();
     test_open();
     test_quantized();
