@@ -104,6 +104,7 @@ docs/embedded.md)
     printf '#include "%s/src/stablehlo.h"\n' "$top" > stablehlo.h
     awk '/^```c/ { here = 1; next } /^```/ { if (here) exit } here' "$top/$page" > main.c
     ;;
+docs/compile-time.md) printf 'int main(void) { return 0; }\n' > game.c ;;
 docs/packages.md)
     ln -s "$top" stablehlo
     printf 'int main(void) { return 0; }\n' > game.c
