@@ -44,10 +44,7 @@ static shlo_status find(void *user, const char *name, const shlo_tensor_info *wh
     size_t *bytes, shlo_error *error) {
     tool_externals *all = (tool_externals *)user;
     tool_external *x = note(all, name, what);
-    if (!x) {
-        all->failed = 1;
-        return SHLO_MEMORY;
-    }
+    if (!x) return SHLO_MEMORY;
     if (all->from.find) return all->from.find(all->from.user, name, what, data, bytes, error);
     if (!x->zeros) x->zeros = calloc(what->bytes ? what->bytes : 1, 1);
     if (!x->zeros) {
@@ -164,16 +161,18 @@ static int choose_program(const char *path, tool_weights *weights, chosen *out) 
     tool_externals wanted;
     shlo_options options;
     shlo_program *p = NULL;
-    shlo_error ignored;
+    shlo_error error;
+    shlo_status status;
     int ok;
     if (!tool_code_read(path, TOOL_OUTSIDE, &code)) return 0;
     memset(&options, 0, sizeof options);
     tool_externals_use(&wanted, NULL, &options.weights);
     options.flags = SHLO_LOAD_NO_FUSION | SHLO_LOAD_NO_PACKING;
-    /* A custom call without a handler ends it, which comes after the constants. */
-    shlo_load(code.data, code.bytes, &options, &p, &ignored);
+    memset(&error, 0, sizeof error);
+    status = shlo_load(code.data, code.bytes, &options, &p, &error);
     shlo_program_free(p);
-    ok = !wanted.failed || tool_failed("out of memory") == TOOL_OK;
+    /* Constants are asked for before what may end loading otherwise, as a call without a handler does. */
+    ok = (status != SHLO_MEMORY && (status == SHLO_OK || wanted.n)) || tool_error(path, &error) == TOOL_OK;
     if (ok && !wanted.n) ok = tool_failed("'%s' has no external constants", path) == TOOL_OK;
     ok = ok && choose_for(weights, &wanted, out);
     tool_externals_free(&wanted);

@@ -395,7 +395,6 @@ typedef struct tool_externals {
     tool_external **items;
     size_t n, capacity;
     shlo_weights from;
-    int failed; /* no memory for one more */
 } tool_externals;
 /* For shlo_options: notes what is asked for, and gives it from the weights; without files of weights (or
    NULL) zeros, which live until it is freed. */

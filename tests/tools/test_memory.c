@@ -133,6 +133,34 @@ static int reads_file(void) {
     return READ;
 }
 
+/* ---- shlo weights ---- */
+
+static const char *program; /* NULL: for none */
+
+static int makes(void) {
+    static char out[80], *words[5] = {NULL, (char *)"-o", out, (char *)"--for", NULL};
+    tool_weights weights;
+    tool_words made;
+    const char *path = out;
+    int result;
+    snprintf(out, sizeof out, "%s/out.shlw", folder);
+    words[0] = (char *)(uintptr_t)at_hand;
+    words[4] = (char *)(uintptr_t)program;
+    remove(out);
+    if (tool_weights_command(program ? 5 : 3, words) != TOOL_OK) return access(out, F_OK) ? REFUSED : WRONG;
+    if (wrap_fail_at >= 0) return READ; /* what is written is whole, or nothing is */
+    made.items = &path;
+    made.n = 1;
+    if (!tool_weights_open(&made, &weights)) return WRONG;
+    result = all_read(&weights, program ? 1 : expected);
+    tool_weights_close(&weights);
+    return result;
+}
+
+static const char text[] = "func.func @main() -> tensor<3xf32> {\n"
+                           "  %0 = stablehlo.constant dense_resource<second> : tensor<3xf32>\n"
+                           "  return %0 : tensor<3xf32>\n}\n";
+
 /* ---- each allocation fails ---- */
 
 static void each_fails(const char *name, int (*reader)(void), long least) {
@@ -201,8 +229,14 @@ int main(void) {
     at_hand = paths[n_paths - 1];
     keep_weights();
     each_fails("names in two files", binds, 8);
+    at_hand = paths[n_paths - 1];
+    each_fails("weights made of weights", makes, 8);
+    program = keep_file(text, sizeof text - 1);
+    each_fails("weights made for a program", makes, 40);
     warnings();
     streams();
+    snprintf(name, sizeof name, "%s/out.shlw", folder);
+    remove(name);
     while (n_paths-- > 0) remove(paths[n_paths]);
     remove(folder);
     return test_end("tools/memory");

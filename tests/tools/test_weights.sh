@@ -176,6 +176,19 @@ keep
 expect "the same bytes" 0 cmp kept made.shlw
 expect "half of what it names" 1 "$tool" weights w.npy --for outside.mlir -o never.shlw
 says err "the weights have no 'layer b'"
+head -c 60 named.shlb > cut.shlb
+expect "half of a program" 1 "$tool" weights made.shlw --for cut.shlb -o never.shlw
+says err "cut.shlb: error: byte "
+cat > host.mlir <<'EOF'
+func.func @main() -> tensor<3xf32> {
+  %b = stablehlo.constant dense_resource<"layer b"> : tensor<3xf32>
+  %w = stablehlo.constant dense_resource<w> : tensor<2x3xf32>
+  %0 = stablehlo.custom_call @of_the_host(%b, %w) : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+EOF
+expect "a program that only its host loads" 0 "$tool" weights made.shlw --for host.mlir -o host.shlw
+expect "all of them" 0 cmp host.shlw made.shlw
 expect "no external constants" 1 "$tool" weights w.npy --for inside.shlb -o never.shlw
 says err "'inside.shlb' has no external constants"
 safetensors other.safetensors '{"w":{"dtype":"F32","shape":[3,2],"data_offsets":[2,26]}}'
