@@ -1,16 +1,21 @@
 #!/bin/sh
-# format.sh [FILE...] - lays C out by .clang-format (all of the repository without arguments). Then a case
-# that only returns is put on one line again, which clang-format has no option for.
+# format.sh [FILE...] - lays C out by .clang-format (all of the repository without arguments), and does what
+# it has no option for. A name that a macro makes, as SHLO__L(shlo__lapack_set)(a, i), is one word to it:
+# NAME$name$ meanwhile, or it would break the line between the name and the arguments. A case that only
+# returns is put on one line again.
 set -eu
 cd "$(dirname "$0")/.."
 if [ $# = 0 ]; then
     set -- $(git ls-files 'src/*/*.[ch]' 'src/*/*.inc' 'src/*.h' 'tools/*.[ch]' 'tests/*.[ch]' \
         'examples/*.[ch]' 'bench/*.[ch]' | grep -vE '(data|model|classifier)\.h$')
 fi
+made='((SHLO|TLANG)__[A-Z0-9_]*)\(([a-z][A-Za-z0-9_]*)\)'
+made_type='((SHLO|TLANG)__[A-Z0-9_]*)\(((shlo|tlang)__[a-z0-9_]*)\)'
 tmp=$(mktemp)
 trap 'rm -f "$tmp"' EXIT
 for file; do
-    clang-format "$file" | awk '
+    sed -E -e "s/$made\\(/\1\$\3\$(/g" -e "s/$made_type( \*?[A-Za-z_])/\1\$\3\$\5/g" "$file" |
+        clang-format --assume-filename="$file" | sed -E 's/\$([a-z][A-Za-z0-9_]*)\$/(\1)/g' | awk '
     function flush() { if (held != "") print held; held = "" }
     {
         bare = $0
