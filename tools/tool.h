@@ -165,11 +165,13 @@ typedef struct tool_code {
     const void *data;
     size_t bytes;
 } tool_code;
-/* In addition to the flags of shlo_builder_finish: print notes; undefined resources are external constants.
- * */
-/* TOOL_ALL: all problems, and ops of unknown dialects become calls by their name. */
-/* TOOL_PLACES: the location of each op of a text begins with its place there. */
-enum { TOOL_NOTES = 1 << 16, TOOL_OUTSIDE = 1 << 17, TOOL_ALL = 1 << 18, TOOL_PLACES = 1 << 19 };
+/* Flags of reading a program, joined to those of shlo_builder_finish. */
+enum {
+    TOOL_NOTES = 1 << 16,   /* print notes */
+    TOOL_OUTSIDE = 1 << 17, /* undefined resources are external constants */
+    TOOL_ALL = 1 << 18,     /* all problems; ops of unknown dialects become calls by their name */
+    TOOL_PLACES = 1 << 19   /* the location of each op of a text begins with its place there */
+};
 /* identity: names of custom calls that are replaced by their operands; may be NULL */
 int tool_code_read_as(const char *path, int32_t flags, const tool_words *identity, tool_code *out);
 int tool_code_read(const char *path, int32_t flags, tool_code *out); /* 0: reported */

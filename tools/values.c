@@ -2,8 +2,8 @@
  * shortened. */
 #include "tool.h"
 
-/* A tensor of at most ALL_SHOWN elements is printed whole; of a longer one, EDGE at each end of a dimension.
- * */
+/* A tensor of at most ALL_SHOWN elements is printed whole; of a longer one, EDGE at each end of each
+   dimension. */
 enum { ALL_SHOWN = 256, EDGE = 3 };
 
 static int is_float(shlo_dtype d) { return d >= SHLO_F4E2M1FN && d <= SHLO_F64; }

@@ -44,6 +44,7 @@
 #include <windows.h>
 #endif
 #pragma push_macro("TEXT")
+#pragma push_macro("NOTE")
 #pragma push_macro("far")
 #pragma push_macro("near")
 #pragma push_macro("small")

@@ -2,6 +2,7 @@
  * the rest of the file. */
 #if defined(_WIN32)
 #pragma pop_macro("TEXT")
+#pragma pop_macro("NOTE")
 #pragma pop_macro("far")
 #pragma pop_macro("near")
 #pragma pop_macro("small")

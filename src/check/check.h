@@ -12,8 +12,8 @@ typedef struct shlo__check {
     shlo_error *error;
     const shlo__op_row *row;
     uint32_t op_id; /* 0 while the op does not exist yet (builder, reader) */
-    const shlo__op_parts
-        *parts;    /* operands are resolved value ids; result_types may hold given types (0: infer) */
+    /* operands are resolved value ids; result_types may hold given types (0: infer) */
+    const shlo__op_parts *parts;
     uint32_t func; /* the function it stands in, or 0 while that is not known */
     /* out */
     uint32_t n_results; /* 0 on entry: infer them all, unless results_capacity is 0, too: it has none */
@@ -27,9 +27,9 @@ typedef struct shlo__check {
 SHLO__FN shlo_status shlo__check_op(shlo__check *c);
 
 /* Rules that need the whole program: every function ends in a return of its result types, calls name existing
-   functions and fit them, functions call themselves only under a condition, the
-   call graph is at most SHLO_MAX_DEPTH deep, uses are dominated
-   by definitions and stay inside their region's scope, function names are unique. */
+   functions and fit them, functions call themselves only under a condition, the call graph is at most
+   SHLO_MAX_DEPTH deep, uses are dominated by definitions and stay inside their region's scope, function names
+   are unique. */
 SHLO__FN shlo_status shlo__check_module(shlo__module *m, shlo_error *error);
 
 /* Everything again from scratch (for modules a pass has changed, and for tests). */

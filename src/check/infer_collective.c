@@ -145,9 +145,8 @@ SHLO__FN shlo_status shlo__infer_all_gather(shlo__check *c) {
         SHLO__A_all_gather__channel_id, SHLO__A_all_gather__use_global_device_ids, &g));
     SHLO__TRY(shlo__infer_collective_groups(c, SHLO__A_all_gather__replica_groups, g, "C2", "C3", "C4", 0));
     size = shlo__infer_collective_group_size(c, SHLO__A_all_gather__replica_groups, g);
-    if (size == 1)
-        size = 0; /* published artifacts let groups of one gather more than there is; only multiples are asked
-                     for then */
+    /* published artifacts let groups of one gather more than there is; only multiples are asked for then */
+    if (size == 1) size = 0;
     SHLO__TRY(shlo__check_n_results(c, "C6", n));
     for (i = 0; i < n; i++) {
         shlo__check_shape(c, shlo__check_operand(c, i), &s);

@@ -42,7 +42,7 @@ SHLO__INLINE uint32_t shlo__image_offset(const void *image, uint32_t i) {
     return ((const uint32_t *)(const void *)((const unsigned char *)image + SHLO__IMAGE_HEADER))[i];
 }
 
-/* Why an image is refused; the texts are in check.c. */
+/* Why an image is refused; the texts are in read.c. */
 typedef enum shlo__image_fault {
     SHLO__IMAGE_FINE,
     SHLO__IMAGE_TRUNCATED, /* a number or a list runs over the end */
@@ -173,7 +173,7 @@ SHLO__FN void shlo__span_scratch(shlo__codec *c, size_t bytes);
 
 /* ---- lanes.c: lane programs and bodies ---- */
 
-/* n_bound: inputs that the caller of the program points at. */
+/* A lane program in place, and one that has a record's memory to itself. */
 SHLO__FN void shlo__image_lanes(shlo__codec *c, shlo__lanes *l);
 SHLO__FN shlo__lanes *shlo__image_lanes_at(shlo__codec *c, const shlo__lanes *from);
 /* Places that a lane program reads and writes by itself; bound: how many inputs it must have that are not. */

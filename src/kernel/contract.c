@@ -183,7 +183,8 @@ static void shlo__contract_open(const shlo__contract_call *call, shlo__contract_
                    : !j->is_complex && (j->kind == SHLO__TILE_F32 || j->kind == SHLO__TILE_F64)
                        ? k->tiles->runs[j->kind == SHLO__TILE_F64]
                        : NULL;
-    if (j->kind == SHLO__TILE_F32 && j->nr == 24 && k->tiles->three) t->tile_runs = k->tiles->three;
+    if (j->kind == SHLO__TILE_F32 && j->nr == SHLO__TILE_THREE && k->tiles->three)
+        t->tile_runs = k->tiles->three;
     t->by_lines = t->tile_runs && j->lines.fits;
     t->out_pitch = t->a_pitch = 0;
     t->epilogue = call->epilogue;

@@ -366,10 +366,11 @@ SHLO__FN void shlo__contract_analyse(const shlo__kernels *k, const shlo__contrac
     if (j->kind == SHLO__TILE_F32 && shlo__contract_is_bf16(&j->a) && shlo__contract_is_bf16(&j->b))
         j->bf16 = k->dot2 ? 2 : 1;
     j->plain_out = shlo__contract_has_plain_out(j);
+    /* These fill tiles of three vectors; of those of two the last one would be half empty. */
     if (k->tiles->three && j->kind == SHLO__TILE_F32 && !j->is_complex && j->bf16 < 2 &&
-        (j->n == 24 || j->n == 72)) {
+        (j->n == SHLO__TILE_THREE || j->n == 3 * SHLO__TILE_THREE)) {
         j->mr = 12;
-        j->nr = 24;
+        j->nr = SHLO__TILE_THREE;
     }
 }
 SHLO__COLD_END

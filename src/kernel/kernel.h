@@ -67,52 +67,7 @@ typedef enum shlo__verb {
     SHLO__VERB_COUNT
 } shlo__verb;
 
-/* Steps of a series (series.inc): a verb, SHLO__SERIES_ONE if it reads one element for all, and 16 times the
-   slot that it reads. FROM and INTO have the accumulator on their right side; SQUARE does not use what
-   it reads. */
-enum {
-    SHLO__SERIES_ADD,
-    SHLO__SERIES_SUBTRACT,
-    SHLO__SERIES_FROM,
-    SHLO__SERIES_MULTIPLY,
-    SHLO__SERIES_DIVIDE,
-    SHLO__SERIES_INTO,
-    SHLO__SERIES_SQUARE,
-    SHLO__SERIES_ONE = 8,
-    /* Behind the last step: the elements are stored; or their sum is, in the order of a fold, in front of as
-       many partials; or their exponentials are, or the greatest of products with one number above zero, in
-       front of as many partials (f32 only). */
-    SHLO__SERIES_END = 0xffff,
-    SHLO__SERIES_SUM = 0xfffe,
-    SHLO__SERIES_EXP = 0xfffd,
-    SHLO__SERIES_TOP = 0xfffc,
-    SHLO__SERIES_STEPS = 8,
-    /* Then the elements after which operands begin again, or 0; and a bit for each step whose operand goes on
-       all the same. */
-    SHLO__SERIES_ITEMS = SHLO__SERIES_STEPS + 3,
-    /* Series that have loops of their own: verbs from the first on, then their number. */
-    SHLO__SERIES_SQUARES = (SHLO__SERIES_SUBTRACT + 8) << 8 | (SHLO__SERIES_SQUARE + 8) << 4 | 2,
-    SHLO__SERIES_AFFINE = SHLO__SERIES_SUBTRACT << 16 | SHLO__SERIES_MULTIPLY << 12 |
-                          SHLO__SERIES_MULTIPLY << 8 | SHLO__SERIES_ADD << 4 | 4,
-    SHLO__SERIES_NORMAL = SHLO__SERIES_AFFINE ^ (SHLO__SERIES_MULTIPLY ^ SHLO__SERIES_DIVIDE) << 12,
-    SHLO__SERIES_SCALARS = 8 << 16 | 8 << 12, /* the first two of these operands are one element each */
-    SHLO__SERIES_ALL = 8 << 8 | 8 << 4,       /* the others are */
-    SHLO__SERIES_RMS = (SHLO__SERIES_MULTIPLY + 8) << 8 | SHLO__SERIES_MULTIPLY << 4 | 2,
-    SHLO__SERIES_PRODUCT = SHLO__SERIES_MULTIPLY << 4 | 1,
-    SHLO__SERIES_QUOTIENT = (SHLO__SERIES_DIVIDE + 8) << 4 | 1,
-    SHLO__SERIES_LESS = (SHLO__SERIES_SUBTRACT + 8) << 4 | 1,
-    SHLO__SERIES_SCALED = (SHLO__SERIES_MULTIPLY + 8) << 8 | (SHLO__SERIES_SUBTRACT + 8) << 4 | 2
-};
-
-/* The `c` of a series of f32 that runs on several rows, which begin so many bytes apart; NULL: on one, as
-   those of f64. */
-typedef struct shlo__series_rows {
-    size_t rows;
-    ptrdiff_t a, dst;
-    const ptrdiff_t *stride; /* of the other slots, by number */
-    void *sums;              /* one result for each row; NULL: they are stored as rows */
-    int streams;             /* 1: rows are stored past the cache, where the pass has such stores */
-} shlo__series_rows;
+#include "series.h"
 
 /* imm of reduce_precision, and of a conversion, whose types are there: shlo__kernels_types */
 typedef struct shlo__precision {
@@ -263,8 +218,8 @@ typedef int (*shlo__sort_turn_fn)(void *to, const void *from, size_t n, const sh
 typedef struct shlo__sorts {
     shlo__sort_turn_fn turn[2]; /* keys to such numbers, or back; `to` may be `from` */
     shlo__sort_fn run[2];
-    size_t (*find)(const int32_t *numbers, size_t n, int32_t bound); /* how many before the first up to it,
-        or somewhat fewer */
+    /* How many numbers stand before the first that is at most `bound`, or somewhat fewer. */
+    size_t (*find)(const int32_t *numbers, size_t n, int32_t bound);
 } shlo__sorts;
 
 struct shlo__contract;
@@ -400,7 +355,9 @@ typedef struct shlo__contract {
    epilogue may rewrite them there) unless the contraction is staged. Each element is told of once. */
 typedef void (*shlo__epilogue_fn)(void *ctx, const void *from, shlo__index at, shlo__index n);
 
-typedef struct shlo__contract_plan shlo__contract_plan; /* below */
+/* What planning decides of a contraction: variant, index maps, cuts, places in scratch (contract.h). It holds
+   no pointers and may be copied or written down as its plan_bytes. */
+typedef struct shlo__contract_plan shlo__contract_plan;
 
 /* What an epilogue comes to, each step rounded as written: to each sum of f32, element `at` of `out`, are
    added bias[at / line % bias_n] and more[at], unless these are NULL; then, if it is bounded, it becomes low
@@ -422,9 +379,6 @@ typedef struct shlo__contract_sizes {
     int64_t task_flops; /* work that is worth a task of its own */
 } shlo__contract_sizes;
 SHLO__FN const shlo__contract_sizes *shlo__contract_default_sizes(void);
-
-/* What planning decides of a contraction: variant, index maps, cuts, places in scratch (contract_plan.c). It
-   holds no pointers and may be copied or written down as its plan_bytes: a shlo__contract_plan. */
 
 /* What its users ask of a plan. */
 typedef struct shlo__contract_needs {
@@ -859,12 +813,14 @@ typedef struct shlo__pile_arrays {
 } shlo__pile_arrays;
 #endif
 
+#define SHLO__TILE_THREE 24 /* columns of a tile of three vectors of 8 lanes */
+
 typedef struct shlo__tiles {
     shlo__tile tile[SHLO__TILE_COUNT];
-    shlo__tile_fn
-        pairs[2];          /* f32, f64: complex products, two steps of k each; of the same height and width */
+    /* f32, f64: complex products, two steps of k each; of the same height and width */
+    shlo__tile_fn pairs[2];
     shlo__runs_fn runs[2]; /* f32, f64; NULL: there is none */
-    shlo__runs_fn three;   /* f32, 24 columns by 4 rows at a time; NULL: there is none */
+    shlo__runs_fn three;   /* f32, SHLO__TILE_THREE columns by 4 rows at a time; NULL: there is none */
     shlo__axpy_fn axpy[4]; /* b's type: f32, f64; bf16, f16 with x and y of f32 */
     shlo__dot_fn dot[4];
     shlo__taps_fn taps[2]; /* f32, f64 */

@@ -496,7 +496,7 @@ static shlo_status shlo__lapack_job_of(const shlo_call_info *call, const shlo__l
     return SHLO_OK;
 }
 
-/* shlo__lapack_fits in words. */
+/* What shlo__lapack_misfit counts on, in words. */
 static const char *shlo__lapack_wants(shlo__lapack_routine routine) {
     switch (routine) {
     case SHLO__LAPACK_DO_getrf: return "min(rows, columns) pivots, and a permutation of all rows";

@@ -232,8 +232,8 @@ static void shlo__layout_leave(shlo__layout *f, const shlo__op *op, uint32_t i) 
     uint32_t value = shlo__op_operand(f->m, op, i);
     const int sees = shlo__layout_sees(f, op, i);
     shlo__layout_value *x = &f->values[value];
-    while (sees && x->part &&
-           !x->firm) { /* it finds the views that it would have found, and what they show */
+    /* it finds the views that it would have found, and what they show */
+    while (sees && x->part && !x->firm) {
         const shlo__op *def = shlo__layout_def(f->m, value);
         const int view = shlo__layout_is_view(def);
         if (def->code == SHLO_OP_reshape || (!view && shlo__layout_is_reshape(f->m, value, x->order)))

@@ -97,21 +97,32 @@ typedef enum shlo__layout_side {
 
 SHLO__FN const shlo__type *shlo__layout_type(const shlo__module *m, uint32_t value);
 SHLO__FN uint32_t shlo__layout_rank(const shlo__module *m, uint32_t value);
+/* Is it a tensor all of whose sizes are known? */
 SHLO__FN int shlo__layout_static(const shlo__module *m, uint32_t value);
+/* The op that makes it; NULL: it is an argument. */
 SHLO__FN const shlo__op *shlo__layout_def(const shlo__module *m, uint32_t value);
 SHLO__FN double shlo__layout_elements(const shlo__module *m, uint32_t value);
+/* Which dimension comes to place i, and the place that dimension d comes to. */
 SHLO__FN uint32_t shlo__layout_dim(shlo__layout_order order, uint32_t i);
 SHLO__FN uint32_t shlo__layout_place(shlo__layout_order order, uint32_t d);
+/* The order in which dimension i is what was dims[i]; first one order, then another; the way back. */
 SHLO__FN shlo__layout_order shlo__layout_order_of(const int64_t *dims, uint32_t n);
 SHLO__FN shlo__layout_order shlo__layout_then(shlo__layout_order first, shlo__layout_order then, uint32_t n);
 SHLO__FN shlo__layout_order shlo__layout_undo(shlo__layout_order order, uint32_t n);
+/* Do the dimensions whose bits are in `counts` keep their order among each other? */
 SHLO__FN int shlo__layout_keeps(shlo__layout_order order, uint32_t n, uint32_t counts);
+/* Do only dimensions of one element move? Then elements stay where they are. */
 SHLO__FN int shlo__layout_is_reshape(const shlo__module *m, uint32_t value, shlo__layout_order order);
+/* The first of the three attributes that are the dimension numbers of a side. */
 SHLO__FN uint32_t shlo__layout_first(shlo__layout_side side);
+/* The order in which a side of the convolution is to be; 0: it is good as it is. */
 SHLO__FN shlo__layout_order shlo__layout_side_order(const shlo__module *m, const shlo__op *op,
     shlo__layout_side side);
+/* Is it a convolution that should turn, whatever is around it? */
 SHLO__FN int shlo__layout_is_seed(const shlo__module *m, const shlo__op *op);
+/* Are the sums of the convolution the same, bit for bit, in its new layout? */
 SHLO__FN int shlo__layout_keeps_sums(const shlo__module *m, const shlo__op *op);
+/* Nanoseconds that turning it saves. */
 SHLO__FN double shlo__layout_conv_gain(const shlo__module *m, const shlo__op *op);
 
 /* ---- layout.c ---- */

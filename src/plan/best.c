@@ -16,6 +16,8 @@
 #define SHLO__BEST_VALUE_SAME 0000070u
 #define SHLO__BEST_A_IS 0070777u /* no NaN */
 #define SHLO__BEST_B_IS 0007777u
+#define SHLO__BEST_A_NAN 0007000u /* a alone */
+#define SHLO__BEST_VALUES (SHLO__BEST_VALUE_LESS | SHLO__BEST_VALUE_MORE)
 #define SHLO__BEST_NUMBER_LESS 0111111u
 #define SHLO__BEST_NUMBER_SAME 0222222u
 
@@ -172,21 +174,25 @@ static int shlo__best_body_of(const shlo__plan *p, uint32_t region, uint32_t *va
 
 /* ---- is it associative, on elements without NaN whose numbers ascend? ---- */
 
-/* Of equal values the body keeps one by its place, or the one whose number it keeps. */
+/* Of equal values the body keeps one by its place, or the one whose number it keeps: the lower or the higher
+   one. */
 static int shlo__best_ties(uint32_t value, uint32_t number) {
-    value = value >> 3 & 7;
-    number = number >> 3 & 7;
-    return value == 0 || value == 7 || (value == number && (value & 1) != value >> 2);
+    const uint32_t less = SHLO__BEST_VALUE_SAME & SHLO__BEST_NUMBER_LESS,
+                   more = SHLO__BEST_VALUE_SAME & ~SHLO__BEST_NUMBER_LESS & ~SHLO__BEST_NUMBER_SAME;
+    value &= SHLO__BEST_VALUE_SAME;
+    if (value == 0 || value == SHLO__BEST_VALUE_SAME) return 1;
+    return value == (number & SHLO__BEST_VALUE_SAME) && !(value & less) != !(value & more);
 }
 
 /* A pair that begins with NaN stays, or goes, as a whole. What the body does with NaN behind it need not be
    known: such elements are taken one by one. */
 static int shlo__best_associates(uint32_t value, uint32_t number, shlo_dtype t) {
-    const uint32_t better = value & 0707, nan = 07000;
-    if ((better != 07 && better != 0700) || better != (number & 0707) || !shlo__best_ties(value, number))
+    const uint32_t better = value & SHLO__BEST_VALUES, nan = value & SHLO__BEST_A_NAN;
+    if ((better != SHLO__BEST_VALUE_LESS && better != SHLO__BEST_VALUE_MORE) ||
+        better != (number & SHLO__BEST_VALUES) || !shlo__best_ties(value, number))
         return 0;
     return shlo__dtype_kind(t) != SHLO__FLOAT ||
-           ((value & nan) == (number & nan) && ((value & nan) == 0 || (value & nan) == nan));
+           (nan == (number & SHLO__BEST_A_NAN) && (nan == 0 || nan == SHLO__BEST_A_NAN));
 }
 
 /* ---- are the numbers those of an iota, which ascend along what is reduced? ---- */

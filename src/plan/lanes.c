@@ -152,9 +152,8 @@ SHLO__FN shlo_status shlo__lanes_widen(shlo__lane_state *s, shlo_dtype t, int32_
     return shlo__lanes_small_float(t) ? shlo__lanes_convert(s, t, SHLO_F32, *x, x) : SHLO_OK;
 }
 
-/* Wide form -> storage form of small floats. What has just been widened, the only thing that reads their
-   storage form to give the wide one, goes back to the bits it came from: conversions keep NaNs, but not their
-   bits. */
+/* Wide form -> storage form of small floats. A value whose last step was the widening becomes what that step
+   read, bit for bit: a conversion would keep a NaN, but not its bits. */
 SHLO__FN shlo_status shlo__lanes_narrow(shlo__lane_state *s, shlo_dtype t, int32_t *x) {
     const shlo__lane_value *v = &s->values[*x];
     const shlo__lane_step *step = &s->steps[v->number];
@@ -434,8 +433,8 @@ static shlo_status shlo__lanes_bitcast(shlo__lane_state *s, const shlo__op *op, 
         return shlo__lanes_convert(s, shlo__lanes_small_int(from) ? shlo__dtype_wide(from) : SHLO_U8, to,
             *out, out);
     if (shlo__lanes_small_int(from)) {
-        SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), SHLO_U4, *out,
-            out)); /* the only float of so few bits has 4 */
+        /* the only float of so few bits has 4 */
+        SHLO__TRY(shlo__lanes_convert(s, shlo__dtype_wide(from), SHLO_U4, *out, out));
         return shlo__lanes_widen(s, to, out);
     }
     SHLO__TRY(shlo__lanes_unary(s, SHLO__KERNEL_LANE(SHLO__VERB_copy, to), to, *out, out));
@@ -556,7 +555,7 @@ static shlo_status shlo__lanes_next(shlo__lane_state *s) {
     return SHLO_OK;
 }
 
-/* One that is not in memory yet. */
+/* An operand that is computed here; a constant is in memory already. */
 SHLO__FN void shlo__lanes_choose_cut(shlo__lane_state *s, uint32_t value) {
     const shlo__op *op = &s->p->m->ops.items[shlo__plan_def(s->p, value)];
     uint32_t whole[3];

@@ -7,24 +7,24 @@
 
 /* ---- keys ---- */
 
-#define SHLO__SORT_BUDGET 64 /* values that are visited: a shared one is visited again */
+#define SHLO__LOWER_SORT_BUDGET 64 /* values that are visited: a shared one is visited again */
 
 /* Looks whether both sides of a comparison compute the same: the left side from the left element, the
    right side from the right one. */
-typedef struct shlo__sort_twins {
+typedef struct shlo__lower_sort_twins {
     const shlo__plan *p;
     const shlo__region *region;
     uint32_t operand; /* the operand whose elements are compared; UINT32_MAX: not known yet */
-} shlo__sort_twins;
+} shlo__lower_sort_twins;
 
-static int shlo__sort_same_bytes(const shlo__module *m, const shlo__op *a, const shlo__op *b) {
+static int shlo__lower_sort_same_bytes(const shlo__module *m, const shlo__op *a, const shlo__op *b) {
     const shlo__data *x = &m->data.items[shlo__module_attr_i64(m, a, SHLO__A_constant__value)],
                      *y = &m->data.items[shlo__module_attr_i64(m, b, SHLO__A_constant__value)];
     return x->type == y->type && x->splat == y->splat && x->n_bytes == y->n_bytes &&
            memcmp(x->bytes, y->bytes, x->n_bytes) == 0;
 }
 
-static int shlo__sort_same_attrs(const shlo__module *m, const shlo__op *a, const shlo__op *b) {
+static int shlo__lower_sort_same_attrs(const shlo__module *m, const shlo__op *a, const shlo__op *b) {
     if (a->n_attrs != b->n_attrs) return 0;
     for (uint32_t i = 0; i < a->n_attrs; i++) {
         const shlo__attr *x = &m->attrs.items[a->attrs + i], *y = &m->attrs.items[b->attrs + i];
@@ -36,7 +36,7 @@ static int shlo__sort_same_attrs(const shlo__module *m, const shlo__op *a, const
 }
 
 /* Two values of the comparator, without what they are computed from. */
-static int shlo__sort_alike(shlo__sort_twins *t, uint32_t a, uint32_t b) {
+static int shlo__lower_sort_alike(shlo__lower_sort_twins *t, uint32_t a, uint32_t b) {
     const shlo__module *m = t->p->m;
     uint32_t x = a - t->region->args, op_a = shlo__plan_def(t->p, a), op_b = shlo__plan_def(t->p, b);
     const shlo__op *u = &m->ops.items[op_a], *v = &m->ops.items[op_b];
@@ -51,13 +51,14 @@ static int shlo__sort_alike(shlo__sort_twins *t, uint32_t a, uint32_t b) {
         u->n_regions)
         return 0;
     if (shlo__value_type(m, a) != shlo__value_type(m, b)) return 0;
-    return u->code == SHLO_OP_constant ? shlo__sort_same_bytes(m, u, v) : shlo__sort_same_attrs(m, u, v);
+    return u->code == SHLO_OP_constant ? shlo__lower_sort_same_bytes(m, u, v)
+                                       : shlo__lower_sort_same_attrs(m, u, v);
 }
 
 /* Also what they are computed from. */
-static int shlo__sort_are_twins(shlo__sort_twins *t, uint32_t a, uint32_t b) {
+static int shlo__lower_sort_are_twins(shlo__lower_sort_twins *t, uint32_t a, uint32_t b) {
     const shlo__module *m = t->p->m;
-    uint32_t pairs[SHLO__SORT_BUDGET][2], n = 1, left = SHLO__SORT_BUDGET;
+    uint32_t pairs[SHLO__LOWER_SORT_BUDGET][2], n = 1, left = SHLO__LOWER_SORT_BUDGET;
     pairs[0][0] = a;
     pairs[0][1] = b;
     while (n) {
@@ -66,7 +67,7 @@ static int shlo__sort_are_twins(shlo__sort_twins *t, uint32_t a, uint32_t b) {
         a = pairs[--n][0];
         b = pairs[n][1];
         left--;
-        if (!shlo__sort_alike(t, a, b)) return 0;
+        if (!shlo__lower_sort_alike(t, a, b)) return 0;
         def = shlo__plan_def(t->p, a);
         u = &m->ops.items[def];
         v = &m->ops.items[shlo__plan_def(t->p, b)];
@@ -86,7 +87,7 @@ static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_
     const shlo__module *m = p->m;
     const shlo__op *ret = shlo__plan_return_of(p, region), *compare;
     shlo__region_body *key;
-    shlo__sort_twins t;
+    shlo__lower_sort_twins t;
     uint32_t lhs, def = shlo__plan_def(p, shlo__op_operand(m, ret, 0));
     int64_t direction;
     int ok;
@@ -99,7 +100,7 @@ static shlo_status shlo__lower_sort_key(shlo__plan *p, uint32_t region, shlo__p_
     t.operand = UINT32_MAX;
     if (direction == SHLO_comparison_direction_EQ || direction == SHLO_comparison_direction_NE)
         return SHLO_OK;
-    if (!shlo__sort_are_twins(&t, lhs, shlo__op_operand(m, compare, 1)) || t.operand == UINT32_MAX)
+    if (!shlo__lower_sort_are_twins(&t, lhs, shlo__op_operand(m, compare, 1)) || t.operand == UINT32_MAX)
         return SHLO_OK;
     key = SHLO__KEEP(p, shlo__region_body, 1);
     if (!key) return SHLO_MEMORY;

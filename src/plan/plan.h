@@ -80,7 +80,7 @@ typedef struct shlo__plan {
     const shlo_allocator *temp; /* memory that only planning needs */
     shlo__arena *keep;          /* memory of the program */
     const shlo__kernels *kernels;
-    const shlo__uses *told; /* of what the plan uses; NULL: nobody */
+    const shlo__uses *told; /* who hears what the plan uses; NULL: nobody */
     uint32_t missing;       /* the lane kernel that the build lacks, plus 1; 0: none so far (SHLO_CONFIG) */
     int32_t flags;
     const struct shlo_custom *customs;
@@ -150,21 +150,25 @@ typedef struct shlo__plan_target {
     shlo__arena *keep;                  /* for the program */
 } shlo__plan_target;
 
-/* ---- kernels (state.c): all that planning takes are told of ---- */
-
-/* The lane kernel of a verb for type t, a conversion, a rounding; NULL: there is none. One that SHLO_CONFIG
-   leaves out makes the next instruction fail, by its name. */
-SHLO__FN shlo__lane_fn shlo__plan_lane(struct shlo__plan *p, uint32_t number);
-SHLO__FN shlo__fold_fn shlo__plan_fold(struct shlo__plan *p, uint32_t verb, shlo_dtype t);
-SHLO__FN void shlo__plan_uses(const struct shlo__plan *p, shlo__use what, uint32_t number);
-/* Fails if a kernel was missing. */
-SHLO__FN shlo_status shlo__plan_complete(struct shlo__plan *p);
-/* The kernels that products of the type by tiles take. */
-SHLO__FN shlo_status shlo__plan_tile(struct shlo__plan *p, shlo_dtype t, int present);
+/* ---- plan.c ---- */
 
 /* Plans every function of a verified module. */
 SHLO__FN shlo_status shlo__plan_module(shlo__module *m, const shlo__plan_target *target, shlo__code *code,
     shlo_error *error);
+
+/* ---- state.c: kernels. Whoever takes one asks here, so that p->told hears of it ---- */
+
+/* The lane kernel of this number (SHLO__KERNEL_LANE, _CONVERT, _ROUND); NULL: there is none. One that
+   SHLO_CONFIG leaves out makes the next instruction fail, by its name. */
+SHLO__FN shlo__lane_fn shlo__plan_lane(struct shlo__plan *p, uint32_t number);
+/* The same of a fold. */
+SHLO__FN shlo__fold_fn shlo__plan_fold(struct shlo__plan *p, uint32_t verb, shlo_dtype t);
+/* The plan uses another part of the library. */
+SHLO__FN void shlo__plan_uses(const struct shlo__plan *p, shlo__use what, uint32_t number);
+/* Fails if a kernel was missing. */
+SHLO__FN shlo_status shlo__plan_complete(struct shlo__plan *p);
+/* A product takes the tiles of type t. Fails unless they are `present` in the build. */
+SHLO__FN shlo_status shlo__plan_tile(struct shlo__plan *p, shlo_dtype t, int present);
 
 /* ---- state.c: tables, errors, questions, what the program keeps ---- */
 
@@ -300,8 +304,9 @@ SHLO__FN int shlo__map_source(const shlo__plan *p, uint32_t value, shlo__affine 
 
 /* ---- chain.c: combinations of ops that are one kernel ---- */
 
-/* 1: the op is erf of value v[0], with all that chlo's formula has between, or in f32 v[1] (erf + 1), and of
-   v[0] times the number v[2]; 0 in their places: without these. */
+/* 1: the op is one kernel with all that it is computed from: erf of v[0], as chlo's formula has it. In f32 it
+   may be v[1] * (erf + 1), as in a gelu, and erf that of v[0] * v[2], where v[2] is one number; a place that
+   the op does without is 0. */
 SHLO__FN int shlo__chain_erf(const shlo__plan *p, const shlo__op *op, uint32_t *v);
 
 /* ---- lanes.c, lanes_build.c: lane programs ---- */

@@ -318,7 +318,7 @@ static shlo_status shlo__rows_make(shlo__plan *p, const shlo__rows_chain *c) {
     life->start = c->first - p->first_insn;
     life->end = life->start + c->n - 1;
     for (uint32_t i = 0; i < c->n; i++) chain->flops += shlo__work_flops(SHLO__AT(&p->insns, c->first + i));
-    SHLO__AT(&p->insns, c->first)->chained = c->parts[0].product ? SHLO__CHAINED_WINDOWS : 1;
+    SHLO__AT(&p->insns, c->first)->chained = c->parts[0].product ? SHLO__CHAINED_WINDOWS : SHLO__CHAINED;
     shlo__rows_inner(p, c, chain);
     shlo__rows_keep(p, c);
     return shlo__plan_scratch(p, chain->windows);

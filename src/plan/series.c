@@ -47,7 +47,7 @@ static int shlo__series_one(const shlo__series *s, uint16_t slot) {
 static void shlo__series_step(shlo__series *s, int verb, uint16_t slot, int one) {
     s->ones += one;
     s->sums += verb == SHLO__SERIES_ADD;
-    s->steps[s->n++] = (uint16_t)(verb | (one ? SHLO__SERIES_ONE : 0) | slot << 4);
+    s->steps[s->n++] = (uint16_t)(verb | (one ? SHLO__SERIES_ONE : 0) | slot << SHLO__SERIES_SLOT);
 }
 
 /* Takes an instruction into the series, `acc` being its operand that is there already. 0: it does not fit. */
@@ -98,8 +98,8 @@ static void shlo__series_exp(shlo__series *s, const shlo__lane_insn *next, int32
     const shlo__lane_fn exp =
         shlo__kernels_lane(s->p->kernels, SHLO__KERNEL_LANE(SHLO__VERB_exponential, SHLO_F32));
     if (!n || s->type || s->epilogue || s->ones < s->n || s->n > 2 || next->a != s->dst || next->fn != exp ||
-        (s->steps[s->n - 1] & 7) != SHLO__SERIES_SUBTRACT ||
-        (s->n == 2 && (s->steps[0] & 7) != SHLO__SERIES_MULTIPLY) ||
+        (s->steps[s->n - 1] & SHLO__SERIES_VERB) != SHLO__SERIES_SUBTRACT ||
+        (s->n == 2 && (s->steps[0] & SHLO__SERIES_VERB) != SHLO__SERIES_MULTIPLY) ||
         (s->dst != next->dst && shlo__series_read(s->lanes, next + 1, n - 1, s->dst)))
         return;
     s->steps[s->n] = SHLO__SERIES_EXP;
@@ -188,7 +188,7 @@ static void shlo__series_end(const shlo__series *s) {
     if (s->sum != SHLO__SERIES_TOP && *end == SHLO__SERIES_END)
         *end = SHLO__SERIES_SUM;
     else if (s->sum == SHLO__SERIES_TOP && end == insn->imm.steps + 1 &&
-             (end[-1] & 15) == (SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE))
+             (end[-1] & (SHLO__SERIES_VERB | SHLO__SERIES_ONE)) == (SHLO__SERIES_MULTIPLY | SHLO__SERIES_ONE))
         *end = SHLO__SERIES_TOP;
 }
 
@@ -204,7 +204,7 @@ static int32_t shlo__series_period(const shlo__series *s) {
         return 0;
     step = (uint16_t *)(uintptr_t)insn->imm.steps;
     for (unsigned bit = 1; *step < SHLO__SERIES_TOP; step++, bit *= 2)
-        *(l->inputs[*step >> 4].mode == SHLO__CYCLIC ? &cyclic : &others) |=
+        *(l->inputs[*step >> SHLO__SERIES_SLOT].mode == SHLO__CYCLIC ? &cyclic : &others) |=
             *step & SHLO__SERIES_ONE ? 0 : bit;
     if (*step != SHLO__SERIES_END || !cyclic || l->extent[l->n_dims - 1] < SHLO_LANE_BLOCK / 4) return 0;
     step[1] = (uint16_t)l->extent[l->n_dims - 1];

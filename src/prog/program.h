@@ -208,7 +208,7 @@ SHLO__FN void shlo__uses_lane(uint32_t number, char *out, size_t capacity);
 
 typedef struct shlo__insn {
     uint8_t kind;
-    uint8_t chained;   /* a shlo__row_chain begins with it; SHLO__CHAINED_WINDOWS */
+    uint8_t chained;   /* not 0: a shlo__row_chain begins with it. SHLO__CHAINED, SHLO__CHAINED_WINDOWS */
     uint16_t op;       /* the shlo_op it is made of (of a group: the root) */
     uint32_t op_index; /* number of the op in its function, for errors and profiles */
     const void *param; /* the kind's struct below, as insns.def says */
@@ -230,7 +230,8 @@ typedef struct shlo__row_chain {
 /* From one row of a window to the next: not a multiple of the bytes of a way of L1, of which eight or more
    rows would fill the same sets (4 x 4096 x 64: 1.12 times as fast, Zen 4). */
 SHLO__LOCAL size_t shlo__program_pitch(size_t row) { return row % 4096 ? row : row + 128; }
-#define SHLO__CHAINED_WINDOWS 2 /* a chain that cannot run instruction by instruction */
+#define SHLO__CHAINED 1         /* a chain whose instructions can also run one after the other */
+#define SHLO__CHAINED_WINDOWS 2 /* a chain whose instructions cannot: windows have no memory */
 
 /* An instruction of a chain while it runs. */
 typedef struct shlo__row_state {
@@ -335,8 +336,8 @@ typedef struct shlo__p_contract {
     shlo__contract_plan *plan;          /* NULL: a plain loop over the maps */
     shlo__plain *plain;
     const shlo__contract *maps; /* what `plan` was made of; NULL: not kept */
-    const void *
-        packed; /* a constant right side, packed when the program is loaded; NULL: it is packed in each run */
+    /* A constant right side, packed when the program is loaded; NULL: it is packed in each run. */
+    const void *packed;
     size_t packed_bytes;
     const float *scales; /* one for each n, by which integers of the right side are multiplied; or NULL */
     /* What is computed on the sums while they are in cache: input number `sums` is the sums, the output goes

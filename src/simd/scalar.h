@@ -114,8 +114,8 @@ SHLO__INLINE vf32 vf32_sqrt(vf32 a) {
 #elif defined(__wasm__)
     return __builtin_sqrtf(a);
 #else
-    return (float)SHLO__(shlo__scalar_sqrt_f64)(
-        a); /* 53 >= 2 * 24 + 2 bits: rounding twice is harmless (Figueroa 1995) */
+    /* 53 >= 2 * 24 + 2 bits: rounding twice is harmless (Figueroa 1995) */
+    return (float)SHLO__(shlo__scalar_sqrt_f64)(a);
 #endif
 }
 SHLO__INLINE vf64 vf64_sqrt(vf64 a) {

@@ -368,7 +368,7 @@ static unsigned char *tlang__access_at(const tlang__vm *vm, const tlang__access 
     return *tlang__vm_low(vm, a->s, lane) + position;
 }
 
-/* Copies n elements of a line. from_step, to_step: bytes. */
+/* Copies n elements of a line; the compiler makes moves of the sizes that are constants. */
 static void tlang__access_copy(uint32_t bytes, tlang__operand from, tlang__operand to, uint32_t n) {
     if (from.step == bytes && to.step == bytes) {
         memcpy(to.data, from.data, (size_t)n * bytes);

@@ -298,8 +298,8 @@ static shlo_status tlang__launch_run(tlang__launch *z, shlo_error *error) {
         tlang__launch_task(z, 0);
     else
         parallel->parallel_for(parallel->user, tlang__launch_task, z, z->share.n_tasks);
-    for (int32_t i = 0; i < z->share.n_tasks;
-         i++) { /* the failure of the lowest group, whatever the threads */
+    /* the failure of the lowest group, whatever the threads */
+    for (int32_t i = 0; i < z->share.n_tasks; i++) {
         if (z->p->outcomes[i].status == SHLO_OK) continue;
         z->p->last_launch.kernel = NULL;
         *error = z->p->outcomes[i].error;

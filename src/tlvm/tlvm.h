@@ -201,6 +201,8 @@ SHLO__FN void tlang__flow_kernel(tlang_program *p, const tlang__kernel *k, uint3
 
 /* ---- plan.c ---- */
 SHLO__FN shlo_status tlang__plan_program(tlang_program *p, shlo_error *error);
+/* Reports why a kernel that was refused cannot run. */
+SHLO__FN shlo_status tlang__plan_refuse(const tlang_program *p, const tlang__kernel *k, shlo_error *error);
 
 /* ---- scalar.c: all lanes, whether active or not ---- */
 SHLO__FN void tlang__scalar_arith(tlang__vm *vm, const tlang__insn *x);
@@ -217,9 +219,6 @@ SHLO__FN void tlang__scalar_count(const tlang__vm *vm, uint32_t scalar, unsigned
 /* Elements of the active lanes. */
 SHLO__FN void tlang__scalar_blend(const tlang__vm *vm, uint32_t bytes, tlang__operand from,
     tlang__operand to);
-
-/* Reports why a kernel that was refused cannot run. */
-SHLO__FN shlo_status tlang__plan_refuse(const tlang_program *p, const tlang__kernel *k, shlo_error *error);
 
 /* ---- view.c, access.c ---- */
 SHLO__FN shlo_status tlang__view_run(tlang__vm *vm, const tlang__insn *x);
@@ -254,10 +253,11 @@ SHLO__FN void tlang__access_line_of(const tlang__vm *vm, const tlang__slot *s, u
 /* Of a load of members: lane 0's index if those of `lanes` lanes, which may be more than there are, follow it
    one by one and are inside; else -1. */
 SHLO__FN int64_t tlang__access_run(const tlang__vm *vm, const tlang__insn *x, int64_t lanes);
-/* ... takes such members' addresses. 0: one is NULL. */
+/* Takes the addresses of such members, `lanes` of them from index `first` on. 0: one is NULL. */
 SHLO__FN int tlang__access_addresses(const tlang__vm *vm, const tlang__insn *x, int64_t first,
     uint32_t lanes);
-/* ... says where the first one's element lies and how far apart they are. 0: not alike, or one is NULL. */
+/* Where the element of the first of such members lies, and how far apart they are. 0: not alike, or one is
+   NULL. */
 SHLO__FN int tlang__access_even(const tlang__vm *vm, const tlang__insn *x, int64_t first, uint32_t lanes,
     uintptr_t *at, size_t *by);
 
@@ -294,9 +294,9 @@ SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups);
 SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first, int64_t near, int64_t whole);
 /* Of a collective instruction (blas.c). 0: there is none. */
 SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *step);
-/* ... for n groups from lane `lane` on. */
+/* Runs such a step for n groups from lane `lane` on. */
 SHLO__FN void tlang__blas_again(const tlang__vm *vm, const tlang__step *step, uint32_t lane, uint32_t n);
-/* ..., with the addresses that the sources among `steps` have now. */
+/* The same with the addresses that the sources among `steps` have now. */
 SHLO__FN void tlang__blas_direct(const tlang__vm *vm, const tlang__step *steps, const tlang__step *step,
     uint32_t lane, uint32_t n);
 

@@ -22,8 +22,9 @@ static void shlo__apply_code(shlo__applied *a, void *const *in, void *const *out
     for (size_t i = 0; i < n && a->status == SHLO_OK; i++) {
         for (int32_t k = 0; k < body->n_in; k++) {
             size_t bytes = shlo__dtype_bytes((shlo_dtype)body->dtypes[k]);
+            /* places of a hostile image may overlap */
             memmove(shlo__program_at(a->job.frame, &body->in[k]), (const unsigned char *)in[k] + i * bytes,
-                bytes); /* those of a hostile image may overlap */
+                bytes);
         }
         a->status = vm->run_body(vm, body->entry, a->job.frame);
         for (int32_t k = 0; k < body->n_out && a->status == SHLO_OK; k++) {

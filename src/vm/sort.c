@@ -365,7 +365,8 @@ static void shlo__sort_place_keys(shlo__sort *s, const uint64_t *list) {
 }
 #endif
 
-/* Enters the keys of positions [first, first + m), whose bits are in s->code: see below. */
+/* Enters the keys of positions [first, first + m), whose bits are in s->code: a word each with its position
+   (small), or two words. */
 static void shlo__sort_enter(const shlo__sort *s, uint64_t *list, size_t first, size_t m, int small) {
     const uint64_t *code = (const uint64_t *)(const void *)s->code;
     const uint64_t order = s->p->descending ? ~(uint64_t)0 : 0, reverse = s->p->equal_is_before,
@@ -381,8 +382,8 @@ static void shlo__sort_enter(const shlo__sort *s, uint64_t *list, size_t first, 
     }
 }
 
-/* Codes of so many bits as numbers in their order, where they are. */
-static void shlo__sort_count(const shlo__sort *s, size_t m, int bits) {
+/* Codes of so many bits become signed numbers of 32 bits in the order of the sort, where they are. */
+static void shlo__sort_to_numbers(const shlo__sort *s, size_t m, int bits) {
     const uint32_t flip = (s->p->descending ? UINT32_MAX >> (32 - bits) : 0) ^ (uint32_t)1 << 31;
     for (size_t k = 0; k < m; k++) {
         uint64_t code;
@@ -393,8 +394,9 @@ static void shlo__sort_count(const shlo__sort *s, size_t m, int bits) {
     }
 }
 
-/* Of the words of n numbers, of positions from `first` on, the ones up to `limit`, behind `have` words that
-   are there. A word is signed, a number and its position. */
+/* Makes a word of each of the n numbers in s->code, the keys of positions from `first` on: the number above
+   its position, so that words, as signed numbers, have the order of the sort. Those up to `limit` are added
+   to the `have` words of the list. Returns how many the list has then. */
 static SHLO__NOINLINE size_t shlo__sort_collect(const shlo__sort *s, uint64_t *list, size_t have,
     size_t first, size_t n, int64_t limit) {
     const uint64_t turn = s->p->equal_is_before ? UINT32_MAX : 0;
@@ -433,7 +435,7 @@ static int shlo__sort_keyed(shlo__sort *s, uint64_t *list, size_t n, shlo__sort_
             }
             if (!bits) return 0;
             if (whole)
-                shlo__sort_count(s, m, bits);
+                shlo__sort_to_numbers(s, m, bits);
             else
                 shlo__sort_enter(s, list, i, m, small);
         }
@@ -499,7 +501,7 @@ static int shlo__sort_leading(shlo__sort *s, uint64_t *list, shlo__sort_order *o
         if (!shlo__sort_turned(s, i, m)) {
             const int bits = shlo__sort_load(s, (int64_t)i, m, p->total, (uint64_t *)(void *)s->code);
             if (!bits || bits > 32) return 0;
-            shlo__sort_count(s, m, bits);
+            shlo__sort_to_numbers(s, m, bits);
         }
         have = shlo__sort_collect(s, list, have, i, m, limit);
         if (have + SHLO_LANE_BLOCK > room || i + m == n || (limit == INT64_MAX && have >= 2 * keep)) {

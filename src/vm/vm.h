@@ -33,7 +33,7 @@ typedef struct shlo__vm {
     uint64_t max_work;               /* 0: no limit */
     const shlo_interrupt *interrupt; /* the host's; NULL: nobody is asked */
 #endif
-    uint64_t work_left; /* the same of max_work */
+    uint64_t work_left; /* counted down from max_work, where there is one */
     shlo__pulse pulse;  /* of the run loop */
     shlo__flag stopped; /* the host has asked the run to end; seen by all its threads */
     uint64_t drawn;     /* random elements (rng) since the run began */
@@ -154,19 +154,21 @@ SHLO__FN void shlo__block_slide(shlo__lane_block *b, const shlo__vm_job *job);
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, shlo__index index);
 /* Points the input slots at elements [first, first + n) of the inner space; n <= SHLO_LANE_BLOCK. */
 SHLO__FN void shlo__block_load(shlo__lane_block *b, shlo__index first, size_t n);
-/* The same for the whole row `index` of a space of rows, if shlo__block_in_rows: each input is read where it
-   is, or holds one element for all. */
+/* As shlo__block_load, for slots that are at the `done` elements in front of `first`, in the same row (last
+   dimension). */
+SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done);
+/* Is it a space of rows, of which each input is read where it is, or holds one element for all? */
 SHLO__FN int shlo__block_in_rows(const shlo__lanes *l);
+/* Points the input slots of such a space at its whole row `index`. */
 SHLO__FN void shlo__block_row(shlo__lane_block *b, shlo__index index);
 #if SHLO__HAVE_SERIES
+/* Is it one series of f32? */
 SHLO__FN int shlo__block_is_series(const shlo__lane_block *b);
-/* Whole rows [index, index + n) of what is one series of f32, or nothing but those that are read, in one
-   call: as rows of dst, or one sum of each. */
+/* Computes whole rows [index, index + n), of `row` elements, of such a space in one call: of one series, or
+   of a program without instructions, which gives what it reads. dst: the rows, or (sums) the sum of each. */
 SHLO__FN void shlo__block_rows(shlo__lane_block *b, shlo__index index, size_t n, shlo__index row, void *dst,
     int sums);
 #endif
-/* The same where they are at the `done` elements in front of `first`, in the same row (last dimension). */
-SHLO__FN void shlo__block_next(shlo__lane_block *b, shlo__index first, size_t n, size_t done);
 /* Steps of a pulse that one element takes. */
 SHLO__INLINE shlo__index shlo__block_steps(const shlo__lanes *l) {
 #ifdef SHLO_VM_ONLY

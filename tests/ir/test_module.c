@@ -569,8 +569,8 @@ static void decimals(void) {
         decimal(SHLO_F64, &r, NULL);
         decimal(SHLO_F32, &low, NULL);
     }
-    for (t = SHLO_F4E2M1FN; t <= SHLO_F16;
-         t++) { /* every code of the small types; every 37th of the 16-bit ones */
+    /* every code of the small types; every 37th of the 16-bit ones */
+    for (t = SHLO_F4E2M1FN; t <= SHLO_F16; t++) {
         int bits = shlo_dtype_bits((shlo_dtype)t);
         for (code = 0; code < 1u << bits; code += bits == 16 ? 37 : 1) decimal((shlo_dtype)t, &code, NULL);
     }

@@ -58,8 +58,8 @@ static void test_types(void) {
             check_random(lhs, rhs, t, 4000, "mixed types, any layout");
         }
     }
-    for (i = 0; i < 8;
-         i++) { /* bytes into 32 bits: the pair tile, extremes included by chance of 16 million products */
+    /* bytes into 32 bits: the pair tile, extremes included by chance of 16 million products */
+    for (i = 0; i < 8; i++) {
         check_matrices(SHLO_I8, SHLO_I8, SHLO_I32, 1, 30, 40, 51, i, "i8 into i32");
         check_matrices(SHLO_U8, SHLO_I8, SHLO_I32, 1, 13, 33, 64, i, "u8 i8 into i32");
         check_matrices(SHLO_BF16, SHLO_BF16, SHLO_F32, 1, 13, 50, 100, i, "bf16 into f32");
