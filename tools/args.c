@@ -43,6 +43,33 @@ int tool_cannot_write(const char *path) {
     return tool_failed("cannot write '%s': %s", path, strerror(errno));
 }
 
+/* ---- the options of a command ---- */
+
+static tool_option option_of(const char *name) {
+    tool_option o;
+    memset(&o, 0, sizeof o);
+    o.name = name;
+    return o;
+}
+
+tool_option tool_option_text(const char *name, const char **text) {
+    tool_option o = option_of(name);
+    o.text = text;
+    return o;
+}
+
+tool_option tool_option_flag(const char *name, int *flag) {
+    tool_option o = option_of(name);
+    o.flag = flag;
+    return o;
+}
+
+tool_option tool_option_words(const char *name, tool_words *words) {
+    tool_option o = option_of(name);
+    o.words = words;
+    return o;
+}
+
 static int words_add(tool_words *words, const char *word) {
     const char **grown = (const char **)realloc((void *)words->items, ((size_t)words->n + 1) * sizeof *grown);
     if (!grown) return tool_failed("out of memory");
@@ -95,6 +122,8 @@ int tool_args(int argc, char **argv, const tool_option *options, int n, tool_wor
     }
     return status;
 }
+
+/* ---- what their words mean ---- */
 
 int tool_args_number(const char *option, const char *text, double low, double high, double *out) {
     char *end;

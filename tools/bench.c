@@ -357,25 +357,14 @@ int tool_bench(int argc, char **argv) {
     tool_words files = {NULL, 0};
     double seconds = 1;
     int status;
-    tool_option options[] = {{"--entry", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL},
-        {"--seconds", NULL, NULL, NULL}, {"--trace", NULL, NULL, NULL}, {"--profile", NULL, NULL, NULL},
-        {"--json", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}, {"--integers", NULL, NULL, NULL},
-        {"--report", NULL, NULL, NULL}, {"--isa", NULL, NULL, NULL}, {"--winograd", NULL, NULL, NULL},
-        {"--no-fold-norms", NULL, NULL, NULL}};
+    tool_option options[] = {tool_option_text("--entry", &o.entry), tool_option_text("--threads", &o.threads),
+        tool_option_text("--seconds", &o.seconds), tool_option_text("--trace", &o.trace),
+        tool_option_flag("--profile", &o.profile), tool_option_flag("--json", &o.json),
+        tool_option_words("--weights", &o.weights), tool_option_flag("--integers", &o.integers),
+        tool_option_text("--report", &o.report), tool_option_text("--isa", &o.isa),
+        tool_option_flag("--winograd", &o.winograd), tool_option_flag("--no-fold-norms", &o.no_fold)};
     memset(&o, 0, sizeof o);
-    options[0].text = &o.entry;
-    options[1].text = &o.threads;
-    options[2].text = &o.seconds;
-    options[3].text = &o.trace;
-    options[4].flag = &o.profile;
-    options[5].flag = &o.json;
-    options[6].words = &o.weights;
-    options[7].flag = &o.integers;
-    options[8].text = &o.report;
-    options[9].text = &o.isa;
-    options[10].flag = &o.winograd;
-    options[11].flag = &o.no_fold;
-    status = tool_args(argc, argv, options, 12, &files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK && (files.n < 1 || files.n > 2))
         status = tool_usage("bench takes one or two files");
     if (status == TOOL_OK) status = tool_args_isa(o.isa);

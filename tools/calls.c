@@ -270,14 +270,11 @@ static int check_file(const char *path, const tool_words *identity, tool_weights
 
 int tool_check(int argc, char **argv) {
     tool_words files = {NULL, 0}, weight_files = {NULL, 0}, identity = {NULL, 0};
-    tool_option options[] = {
-        {"--weights", NULL, NULL, NULL}, {"--identity-call", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL}};
+    int json = 0, status;
+    tool_option options[] = {tool_option_words("--weights", &weight_files),
+        tool_option_words("--identity-call", &identity), tool_option_flag("--json", &json)};
     tool_weights weights;
-    int status, json = 0;
-    options[0].words = &weight_files;
-    options[1].words = &identity;
-    options[2].flag = &json;
-    status = tool_args(argc, argv, options, 3, &files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("check takes one file");
     if (status == TOOL_OK) {
         status = tool_weights_open(&weight_files, &weights)

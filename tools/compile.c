@@ -57,43 +57,17 @@ static int compile_file(const compile_options *o) {
     return ok ? TOOL_OK : TOOL_FAILED;
 }
 
-static void add_text(tool_option *options, int *n, const char *name, const char **text) {
-    options[*n].name = name;
-    options[(*n)++].text = text;
-}
-
-static void add_flag(tool_option *options, int *n, const char *name, int *flag) {
-    options[*n].name = name;
-    options[(*n)++].flag = flag;
-}
-
-static void add_words(tool_option *options, int *n, const char *name, tool_words *words) {
-    options[*n].name = name;
-    options[(*n)++].words = words;
-}
-
 static int parse(int argc, char **argv, compile_options *o, tool_words *files) {
-    tool_option options[20];
-    int n = 0;
-    memset(options, 0, sizeof options);
-    add_text(options, &n, "-o", &o->output);
-    add_flag(options, &n, "-O0", &o->o0);
-    add_flag(options, &n, "-O1", &o->o1);
-    add_flag(options, &n, "-O2", &o->o2);
-    add_flag(options, &n, "--no-fold-norms", &o->no_fold);
-    add_flag(options, &n, "--locations", &o->locations);
-    add_flag(options, &n, "--notes", &o->notes);
-    add_flag(options, &n, "--no-checksum", &o->no_checksum);
-    add_text(options, &n, "--entry", &o->entry);
-    add_words(options, &n, "--shape", &o->shapes);
-    add_words(options, &n, "--weights", &o->weights);
-    add_words(options, &n, "--bind", &o->bindings);
-    add_words(options, &n, "--bind-all", &o->bind_all);
-    add_words(options, &n, "--identity-call", &o->identity);
-    add_flag(options, &n, "--outside", &o->outside);
-    add_text(options, &n, "--weights-above", &o->above);
-    add_text(options, &n, "--weights-out", &o->weights_out);
-    return tool_args(argc, argv, options, n, files);
+    tool_option options[] = {tool_option_text("-o", &o->output), tool_option_flag("-O0", &o->o0),
+        tool_option_flag("-O1", &o->o1), tool_option_flag("-O2", &o->o2),
+        tool_option_flag("--no-fold-norms", &o->no_fold), tool_option_flag("--locations", &o->locations),
+        tool_option_flag("--notes", &o->notes), tool_option_flag("--no-checksum", &o->no_checksum),
+        tool_option_text("--entry", &o->entry), tool_option_words("--shape", &o->shapes),
+        tool_option_words("--weights", &o->weights), tool_option_words("--bind", &o->bindings),
+        tool_option_words("--bind-all", &o->bind_all), tool_option_words("--identity-call", &o->identity),
+        tool_option_flag("--outside", &o->outside), tool_option_text("--weights-above", &o->above),
+        tool_option_text("--weights-out", &o->weights_out)};
+    return tool_args(argc, argv, options, TOOL_COUNT(options), files);
 }
 
 int tool_compile(int argc, char **argv) {

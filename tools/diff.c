@@ -724,24 +724,15 @@ static int read_options(diff_options *o) {
 int tool_diff(int argc, char **argv) {
     diff_options o;
     tool_weights weights;
-    tool_option options[] = {{"--entry", NULL, NULL, NULL}, {"--rtol", NULL, NULL, NULL},
-        {"--atol", NULL, NULL, NULL}, {"--seed", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL},
-        {"--max-bytes", NULL, NULL, NULL}, {"--input", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL},
-        {"-O0", NULL, NULL, NULL}, {"-O1", NULL, NULL, NULL}, {"-O2", NULL, NULL, NULL},
-        {"--json", NULL, NULL, NULL}};
-    int status, i;
+    tool_option options[] = {tool_option_text("--entry", &o.entry), tool_option_text("--rtol", &o.rtol),
+        tool_option_text("--atol", &o.atol), tool_option_text("--seed", &o.seed),
+        tool_option_text("--threads", &o.threads), tool_option_text("--max-bytes", &o.max_bytes),
+        tool_option_words("--input", &o.inputs), tool_option_words("--weights", &o.weights),
+        tool_option_flag("-O0", &o.level[0]), tool_option_flag("-O1", &o.level[1]),
+        tool_option_flag("-O2", &o.level[2]), tool_option_flag("--json", &o.json)};
+    int status;
     memset(&o, 0, sizeof o);
-    options[0].text = &o.entry;
-    options[1].text = &o.rtol;
-    options[2].text = &o.atol;
-    options[3].text = &o.seed;
-    options[4].text = &o.threads;
-    options[5].text = &o.max_bytes;
-    options[6].words = &o.inputs;
-    options[7].words = &o.weights;
-    for (i = 0; i < 3; i++) options[8 + i].flag = &o.level[i];
-    options[11].flag = &o.json;
-    status = tool_args(argc, argv, options, 12, &o.files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &o.files);
     if (status == TOOL_OK) status = read_options(&o);
     if (status == TOOL_OK) status = tool_threads_begin(o.threads, &o.parallel);
     if (status == TOOL_OK) {

@@ -71,21 +71,14 @@ static int dump_file(const dump_options *o) {
 
 int tool_dump(int argc, char **argv) {
     dump_options o;
-    tool_option options[] = {{"--generic", NULL, NULL, NULL}, {"--elide", NULL, NULL, NULL},
-        {"--program", NULL, NULL, NULL}, {"--locations", NULL, NULL, NULL}, {"--notes", NULL, NULL, NULL},
-        {"--isa", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL}};
+    tool_option options[] = {tool_option_flag("--generic", &o.generic), tool_option_text("--elide", &o.elide),
+        tool_option_flag("--program", &o.program), tool_option_flag("--locations", &o.locations),
+        tool_option_flag("--notes", &o.notes), tool_option_text("--isa", &o.isa),
+        tool_option_words("--weights", &o.weights), tool_option_flag("--json", &o.json)};
     tool_words files = {NULL, 0};
     int status;
     memset(&o, 0, sizeof o);
-    options[0].flag = &o.generic;
-    options[1].text = &o.elide;
-    options[2].flag = &o.program;
-    options[3].flag = &o.locations;
-    options[4].flag = &o.notes;
-    options[5].text = &o.isa;
-    options[6].words = &o.weights;
-    options[7].flag = &o.json;
-    status = tool_args(argc, argv, options, 8, &files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("dump takes one file");
     if (status == TOOL_OK && o.json && !o.program)
         status = tool_usage("dump --json is for the instructions of --program");

@@ -177,15 +177,12 @@ static int embed_file(const embed_options *o) {
 int tool_embed(int argc, char **argv) {
     embed_options o = {NULL, NULL, NULL, 2, 0, {NULL, 0}};
     int o0 = 0, o1 = 0, o2 = 0, no_fold = 0, status;
-    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL},
-        {"-O1", NULL, &o1, NULL}, {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL},
-        {"--no-fold-norms", NULL, &no_fold, NULL}, {"--no-checksum", NULL, NULL, NULL}};
+    tool_option options[] = {tool_option_text("-o", &o.output), tool_option_text("--name", &o.name),
+        tool_option_flag("-O0", &o0), tool_option_flag("-O1", &o1), tool_option_flag("-O2", &o2),
+        tool_option_words("--weights", &o.weights), tool_option_flag("--no-fold-norms", &no_fold),
+        tool_option_flag("--no-checksum", &o.no_checksum)};
     tool_words files = {NULL, 0};
-    options[0].text = &o.output;
-    options[1].text = &o.name;
-    options[5].words = &o.weights;
-    options[7].flag = &o.no_checksum;
-    status = tool_args(argc, argv, options, 8, &files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK && (files.n != 1 || !o.output))
         status = tool_usage(o.output ? "embed takes one file" : "embed needs -o FILE");
     if (status == TOOL_OK && o0 + o1 + o2 > 1) status = tool_usage("more than one level of optimization");

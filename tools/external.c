@@ -211,12 +211,9 @@ static int make_weights(const tool_words *files, const char *program, const char
 
 int tool_weights_command(int argc, char **argv) {
     const char *output = NULL, *program = NULL;
-    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--for", NULL, NULL, NULL}};
+    tool_option options[] = {tool_option_text("-o", &output), tool_option_text("--for", &program)};
     tool_words files = {NULL, 0};
-    int status;
-    options[0].text = &output;
-    options[1].text = &program;
-    status = tool_args(argc, argv, options, 2, &files);
+    int status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK && (!files.n || !output))
         status = tool_usage(output ? "weights takes one or more files" : "weights needs -o FILE");
     if (status == TOOL_OK) status = make_weights(&files, program, output);

@@ -54,11 +54,11 @@ static int draw(const char *text, const char *entry, const char *output, const c
 
 int tool_graph(int argc, char **argv) {
     const char *output = NULL, *entry = NULL, *path;
-    tool_option options[] = {{"-o", &output, NULL, NULL}, {"--entry", &entry, NULL, NULL}};
+    tool_option options[] = {tool_option_text("-o", &output), tool_option_text("--entry", &entry)};
     tool_words files = {NULL, 0};
     tool_code code;
     tool_text text;
-    int status = tool_args(argc, argv, options, 2, &files), ok;
+    int status = tool_args(argc, argv, options, TOOL_COUNT(options), &files), ok;
     if (status == TOOL_OK && (files.n != 1 || !output))
         status = tool_usage(output ? "graph takes one file" : "graph needs -o FILE");
     if (status == TOOL_OK && !is_drawn(output))

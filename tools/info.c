@@ -379,17 +379,12 @@ int tool_info(int argc, char **argv) {
     tool_words files = {NULL, 0}, weights = {NULL, 0};
     info_machine machine = {NULL, NULL, 0, 1, 0, 0};
     double threads = 1;
-    tool_option options[] = {{"--weights", NULL, NULL, NULL}, {"--target", NULL, NULL, NULL},
-        {"--threads", NULL, NULL, NULL}, {"--no-packing", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL},
-        {"--integers", NULL, NULL, NULL}};
+    tool_option options[] = {tool_option_words("--weights", &weights),
+        tool_option_text("--target", &machine.target), tool_option_text("--threads", &machine.threads),
+        tool_option_flag("--no-packing", &machine.no_packing), tool_option_flag("--json", &machine.json),
+        tool_option_flag("--integers", &machine.integers)};
     int status;
-    options[0].words = &weights;
-    options[1].text = &machine.target;
-    options[2].text = &machine.threads;
-    options[3].flag = &machine.no_packing;
-    options[4].flag = &machine.json;
-    options[5].flag = &machine.integers;
-    status = tool_args(argc, argv, options, 6, &files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK) status = tool_args_whole("--threads", machine.threads, 1, 4096, &threads);
     machine.n_threads = (int32_t)threads;
     if (status == TOOL_OK) status = tool_args_target(machine.target);

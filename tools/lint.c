@@ -177,11 +177,9 @@ static int lint(const char *path, const tool_words *paths, int json) {
 
 int tool_lint(int argc, char **argv) {
     tool_words files = {NULL, 0}, weights = {NULL, 0};
-    tool_option options[] = {{"--weights", NULL, NULL, NULL}, {"--json", NULL, NULL, NULL}};
-    int status, json = 0;
-    options[0].words = &weights;
-    options[1].flag = &json;
-    status = tool_args(argc, argv, options, 2, &files);
+    int json = 0, status;
+    tool_option options[] = {tool_option_words("--weights", &weights), tool_option_flag("--json", &json)};
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK)
         status = files.n == 1 ? lint(files.items[0], &weights, json) : tool_usage("lint takes one file");
     free((void *)files.items);

@@ -208,17 +208,12 @@ static int plan_file(const plan_options *o) {
 int tool_plan(int argc, char **argv) {
     plan_options o = {NULL, NULL, "host", NULL, 2, 0, {NULL, 0}};
     int o0 = 0, o1 = 0, o2 = 0, no_fold = 0, status;
-    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--target", NULL, NULL, NULL},
-        {"--name", NULL, NULL, NULL}, {"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
-        {"-O2", NULL, &o2, NULL}, {"--weights", NULL, NULL, NULL}, {"--no-fold-norms", NULL, &no_fold, NULL},
-        {"--integers", NULL, NULL, NULL}};
+    tool_option options[] = {tool_option_text("-o", &o.output), tool_option_text("--target", &o.target),
+        tool_option_text("--name", &o.name), tool_option_flag("-O0", &o0), tool_option_flag("-O1", &o1),
+        tool_option_flag("-O2", &o2), tool_option_words("--weights", &o.weights),
+        tool_option_flag("--no-fold-norms", &no_fold), tool_option_flag("--integers", &o.integers)};
     tool_words files = {NULL, 0};
-    options[0].text = &o.output;
-    options[1].text = &o.target;
-    options[2].text = &o.name;
-    options[6].words = &o.weights;
-    options[8].flag = &o.integers;
-    status = tool_args(argc, argv, options, 9, &files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK && (files.n != 1 || !o.output))
         status = tool_usage(o.output ? "plan takes one file" : "plan needs -o FILE");
     if (status == TOOL_OK && o0 + o1 + o2 > 1) status = tool_usage("more than one level of optimization");
@@ -327,13 +322,10 @@ static int config_files(const tool_words *files, const tool_words *weight_files,
 int tool_config(int argc, char **argv) {
     const char *output = NULL, *part = NULL;
     tool_words files = {NULL, 0}, weights = {NULL, 0};
-    tool_option options[] = {
-        {"-o", NULL, NULL, NULL}, {"--part", NULL, NULL, NULL}, {"--weights", NULL, NULL, NULL}};
+    tool_option options[] = {tool_option_text("-o", &output), tool_option_text("--part", &part),
+        tool_option_words("--weights", &weights)};
     int status;
-    options[0].text = &output;
-    options[1].text = &part;
-    options[2].words = &weights;
-    status = tool_args(argc, argv, options, 3, &files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK && part && (files.n || output || weights.n))
         status = tool_usage("config --part takes no file, no -o and no --weights");
     if (status == TOOL_OK && !part && (!files.n || !output))

@@ -265,52 +265,19 @@ int tool_run(int argc, char **argv) {
     run_options o;
     tool_words files = {NULL, 0};
     int status;
-    tool_option options[21];
+    tool_option options[] = {tool_option_text("--entry", &o.entry), tool_option_words("--input", &o.inputs),
+        tool_option_text("--output", &o.output), tool_option_text("--threads", &o.threads),
+        tool_option_words("--weights", &o.weights), tool_option_text("--max-bytes", &o.max_bytes),
+        tool_option_text("--max-work", &o.max_work), tool_option_text("--timeout", &o.timeout),
+        tool_option_flag("--random", &o.random), tool_option_words("--expect", &o.expected),
+        tool_option_text("--rtol", &o.rtol), tool_option_text("--atol", &o.atol),
+        tool_option_text("--max-frames", &o.max_frames), tool_option_flag("--integers", &o.integers),
+        tool_option_text("--isa", &o.isa), tool_option_text("--seed", &o.seed),
+        tool_option_flag("-O0", &o.level[0]), tool_option_flag("-O1", &o.level[1]),
+        tool_option_flag("-O2", &o.level[2]), tool_option_flag("--winograd", &o.winograd),
+        tool_option_flag("--no-fold-norms", &o.no_fold)};
     memset(&o, 0, sizeof o);
-    memset(options, 0, sizeof options);
-    options[0].name = "--entry";
-    options[0].text = &o.entry;
-    options[1].name = "--input";
-    options[1].words = &o.inputs;
-    options[2].name = "--output";
-    options[2].text = &o.output;
-    options[3].name = "--threads";
-    options[3].text = &o.threads;
-    options[4].name = "--weights";
-    options[4].words = &o.weights;
-    options[5].name = "--max-bytes";
-    options[5].text = &o.max_bytes;
-    options[6].name = "--max-work";
-    options[6].text = &o.max_work;
-    options[7].name = "--timeout";
-    options[7].text = &o.timeout;
-    options[8].name = "--random";
-    options[8].flag = &o.random;
-    options[9].name = "--expect";
-    options[9].words = &o.expected;
-    options[10].name = "--rtol";
-    options[10].text = &o.rtol;
-    options[11].name = "--atol";
-    options[11].text = &o.atol;
-    options[12].name = "--max-frames";
-    options[12].text = &o.max_frames;
-    options[13].name = "--integers";
-    options[13].flag = &o.integers;
-    options[14].name = "--isa";
-    options[14].text = &o.isa;
-    options[15].name = "--seed";
-    options[15].text = &o.seed;
-    options[16].name = "-O0";
-    options[16].flag = &o.level[0];
-    options[17].name = "-O1";
-    options[17].flag = &o.level[1];
-    options[18].name = "-O2";
-    options[18].flag = &o.level[2];
-    options[19].name = "--winograd";
-    options[19].flag = &o.winograd;
-    options[20].name = "--no-fold-norms";
-    options[20].flag = &o.no_fold;
-    status = tool_args(argc, argv, options, 21, &files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("run takes one file");
     if (status == TOOL_OK && o.level[0] + o.level[1] + o.level[2] > 1)
         status = tool_usage("more than one level of optimization");

@@ -260,11 +260,11 @@ int tool_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
     tally sum = {0, 0, 0, 0, 0, 0};
     int o0 = 0, o1 = 0, o2 = 0, verify = 0, wording = 0, image = 0, integers = 0;
-    const tool_option options[] = {{"-O0", NULL, &o0, NULL}, {"-O1", NULL, &o1, NULL},
-        {"-O2", NULL, &o2, NULL}, {"--verify-diagnostics", NULL, &verify, NULL},
-        {"--wording", NULL, &wording, NULL}, {"--image", NULL, &image, NULL},
-        {"--json", NULL, &sum.json, NULL}, {"--integers", NULL, &integers, NULL}};
-    int i, status = tool_args(argc, argv, options, 8, &files);
+    const tool_option options[] = {tool_option_flag("-O0", &o0), tool_option_flag("-O1", &o1),
+        tool_option_flag("-O2", &o2), tool_option_flag("--verify-diagnostics", &verify),
+        tool_option_flag("--wording", &wording), tool_option_flag("--image", &image),
+        tool_option_flag("--json", &sum.json), tool_option_flag("--integers", &integers)};
+    int i, status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK && !files.n) status = tool_usage("test takes one or more files");
     for (i = 0; i < files.n && status == TOOL_OK; i++)
         test_file(files.items[i],

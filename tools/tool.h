@@ -34,13 +34,18 @@ typedef struct tool_words {
     const char **items;
     int n;
 } tool_words;
-/* One of the last three is set: text takes one word, flag counts occurrences, words collects words. */
+/* One of the last three is set. */
 typedef struct tool_option {
     const char *name;
     const char **text;
     int *flag;
     tool_words *words;
 } tool_option;
+/* Takes one word; counts how often it occurs; collects words. For the list of a command's options. */
+tool_option tool_option_text(const char *name, const char **text);
+tool_option tool_option_flag(const char *name, int *flag);
+tool_option tool_option_words(const char *name, tool_words *words);
+#define TOOL_COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 /* Words that are no options are added to files. Reports an unknown option and returns TOOL_USAGE. The caller
    frees the lists. */
 int tool_args(int argc, char **argv, const tool_option *options, int n, tool_words *files);

@@ -77,16 +77,13 @@ static int bench_code(void *user, const void *code, size_t bytes, const tlang_op
 
 int tl_bench(int argc, char **argv) {
     tl_bench_options o;
-    tool_option own[2];
+    const tool_option own[] = {
+        tool_option_text("--seconds", &o.seconds_text), tool_option_flag("--json", &o.json)};
     int status;
     memset(&o, 0, sizeof o);
-    memset(own, 0, sizeof own);
     o.seconds = 1;
-    own[0].name = "--seconds";
-    own[0].text = &o.seconds_text;
-    own[1].name = "--json";
-    own[1].flag = &o.json;
-    status = tl_launch_args(argc, argv, own, 2, "tl bench FILE --groups N --arg VALUE ...", &o.launch);
+    status = tl_launch_args(argc, argv, own, TOOL_COUNT(own), "tl bench FILE --groups N --arg VALUE ...",
+        &o.launch);
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds_text, 0, 86400, &o.seconds);
     if (status == TOOL_OK) status = tl_launch_file(&o.launch, 0, bench_code, &o);
     tl_launch_args_free(&o.launch);

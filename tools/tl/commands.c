@@ -41,13 +41,11 @@ static int tl_asm(int argc, char **argv) {
     const char *output = NULL;
     tool_words files = {NULL, 0};
     int no_lines = 0;
-    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--no-lines", NULL, NULL, NULL}};
+    tool_option options[] = {tool_option_text("-o", &output), tool_option_flag("--no-lines", &no_lines)};
     tool_file file;
     tlang_blob blob;
     int status, ok;
-    options[0].text = &output;
-    options[1].flag = &no_lines;
-    status = tool_args(argc, argv, options, 2, &files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("tl asm IN.ir [-o OUT.tlb] [--no-lines]");
     if (status == TOOL_OK) {
         memset(&blob, 0, sizeof blob);
@@ -77,15 +75,11 @@ enum { NO_OPTIONS, FOR_EMBED, FOR_INFO };
 static int with_code(int argc, char **argv, tl_source *z, int which, int (*use)(const tl_source *z)) {
     static const int first[] = {0, 0, 2}, n[] = {0, 2, 2};
     tool_words files = {NULL, 0};
-    tool_option options[] = {{"-o", NULL, NULL, NULL}, {"--name", NULL, NULL, NULL},
-        {"--json", NULL, NULL, NULL}, {"--threads", NULL, NULL, NULL}};
+    tool_option options[] = {tool_option_text("-o", &z->output), tool_option_text("--name", &z->name),
+        tool_option_flag("--json", &z->json), tool_option_text("--threads", &z->threads)};
     tool_file file;
     tlang_blob blob;
     int status;
-    options[0].text = &z->output;
-    options[1].text = &z->name;
-    options[2].flag = &z->json;
-    options[3].text = &z->threads;
     status = tool_args(argc, argv, options + first[which], n[which], &files);
     if (status == TOOL_OK && files.n != 1) status = tool_usage("expected one FILE");
     if (status == TOOL_OK && which == FOR_EMBED && !z->output)

@@ -3,29 +3,18 @@
 
 int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, const char *usage,
     tl_launch_options *o) {
-    enum { SHARED = 8, MOST = 10 };
-    tool_option options[MOST];
+    enum { OWN = 2 }; /* options of one command, at most */
+    const tool_option shared[] = {tool_option_text("--kernel", &o->kernel),
+        tool_option_text("--groups", &o->groups_text), tool_option_text("--threads", &o->threads),
+        tool_option_text("--isa", &o->isa), tool_option_words("--arg", &o->args),
+        tool_option_text("--max-steps", &o->steps_text), tool_option_text("--max-bytes", &o->bytes_text),
+        tool_option_text("--timeout", &o->timeout_text)};
+    tool_option options[TOOL_COUNT(shared) + OWN];
     int status;
-    memset(options, 0, sizeof options);
-    options[0].name = "--kernel";
-    options[0].text = &o->kernel;
-    options[1].name = "--groups";
-    options[1].text = &o->groups_text;
-    options[2].name = "--threads";
-    options[2].text = &o->threads;
-    options[3].name = "--isa";
-    options[3].text = &o->isa;
-    options[4].name = "--arg";
-    options[4].words = &o->args;
-    options[5].name = "--max-steps";
-    options[5].text = &o->steps_text;
-    options[6].name = "--max-bytes";
-    options[6].text = &o->bytes_text;
-    options[7].name = "--timeout";
-    options[7].text = &o->timeout_text;
-    for (int i = 0; i < n_own; i++) options[SHARED + i] = own[i];
+    memcpy(options, shared, sizeof shared);
+    memcpy(options + TOOL_COUNT(shared), own, (size_t)n_own * sizeof *own);
     o->groups = 1;
-    status = tool_args(argc, argv, options, SHARED + n_own, &o->files);
+    status = tool_args(argc, argv, options, TOOL_COUNT(shared) + n_own, &o->files);
     if (status == TOOL_OK) status = tool_args_isa(o->isa);
     if (status == TOOL_OK) status = tool_args_whole("--groups", o->groups_text, 0, 1e15, &o->groups);
     if (status == TOOL_OK) status = tool_args_whole("--max-steps", o->steps_text, 1, 1e15, &o->max_steps);

@@ -243,8 +243,7 @@ static int typed_operands(tl_parse *p, tl_insn *x, int one_for_all) {
     n = read_types(p, types, MAX_OPERANDS);
     if (n < 0) return 0;
     if (n != (one_for_all ? 1 : x->n_operands)) {
-        tl_problem(&p->s, at, "%d type%s, expected %d", n, IMPORT_S(n),
-            one_for_all ? 1 : x->n_operands);
+        tl_problem(&p->s, at, "%d type%s, expected %d", n, IMPORT_S(n), one_for_all ? 1 : x->n_operands);
         return 0;
     }
     return values_of(p, x->operands, x->n_operands, types, n, x->values);

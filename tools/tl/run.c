@@ -37,15 +37,12 @@ static int run_code(void *user, const void *code, size_t bytes, const tlang_opti
 
 int tl_run(int argc, char **argv) {
     tl_run_options o;
-    tool_option own[2];
+    const tool_option own[] = {
+        tool_option_text("--output", &o.output), tool_option_flag("--checked", &o.checked)};
     int status;
     memset(&o, 0, sizeof o);
-    memset(own, 0, sizeof own);
-    own[0].name = "--output";
-    own[0].text = &o.output;
-    own[1].name = "--checked";
-    own[1].flag = &o.checked;
-    status = tl_launch_args(argc, argv, own, 2, "tl run FILE --groups N --arg VALUE ...", &o.launch);
+    status =
+        tl_launch_args(argc, argv, own, TOOL_COUNT(own), "tl run FILE --groups N --arg VALUE ...", &o.launch);
     if (status == TOOL_OK) status = tool_args_folder("--output", o.output);
     if (status == TOOL_OK) status = tl_launch_file(&o.launch, o.checked, run_code, &o);
     tl_launch_args_free(&o.launch);

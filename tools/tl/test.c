@@ -553,8 +553,8 @@ int tl_test(int argc, char **argv) {
     tool_words files = {NULL, 0};
     tl_tally sum = {0, 0, 0, 0, 0, 0};
     shlo_parallel threads;
-    const tool_option options[] = {{"--json", NULL, &sum.json, NULL}};
-    int status = tool_args(argc, argv, options, 1, &files);
+    const tool_option options[] = {tool_option_flag("--json", &sum.json)};
+    int status = tool_args(argc, argv, options, TOOL_COUNT(options), &files);
     memset(&threads, 0, sizeof threads);
     if (status == TOOL_OK && !files.n) status = tool_usage("tl test takes one or more files");
     if (status == TOOL_OK) status = tool_threads_begin("3", &threads);

@@ -116,7 +116,7 @@ int tl_arg_print(int i, const tl_arg *a);
 
 /* ---- launch.c ---- */
 
-/* Reads the options of a launch and at most three of the command's own into *o, which is zero before;
+/* Reads the options of a launch and at most two of the command's own into *o, which is zero before;
    tl_launch_args_free follows. */
 int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, const char *usage,
     tl_launch_options *o);
