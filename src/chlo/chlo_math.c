@@ -75,8 +75,8 @@ SHLO__FN shlo_value shlo__chlo_real_square(shlo__chlo *c, shlo_value x, shlo_val
     return shlo__chlo_of(c, x, "x * x");
 }
 
-/* ---- error functions: W. J. Cody, "Rational Chebyshev approximations for the error function", Math. Comp.
- * 23 (1969) ---- */
+/* ---- error functions: erf as base/erf.h says; erfc of W. J. Cody, "Rational Chebyshev approximations for
+ * the error function", Math. Comp. 23 (1969) ---- */
 
 /* Of a row of base/erf.h the number of the piece, from piece `first` on. */
 static shlo_value shlo__chlo_erf_entry(shlo__chlo *c, const shlo_value *below, int row, int first) {
@@ -86,6 +86,7 @@ static shlo_value shlo__chlo_erf_entry(shlo__chlo *c, const shlo_value *below, i
         x = shlo_select(c->b, below[i], shlo__chlo_number(c, (double)numbers[i]), x);
     return x;
 }
+
 /* In f32, for types of up to 32 bits. */
 static shlo_value shlo__chlo_erf_f32(shlo__chlo *c, shlo_value x) {
     shlo_value below[SHLO__ERF_PIECES - 1], p, sum = shlo__chlo_of(c, x, "a = min(abs(x), 4); a + 2");
@@ -104,6 +105,7 @@ static shlo_value shlo__chlo_erf_f32(shlo__chlo *c, shlo_value x) {
     *shlo__chlo_at(c, 'p') = p;
     return shlo__chlo_run(c, "n = x * p + x; f = d * p; f = e + f; f = sign(x) * f; if(b, n, f)");
 }
+
 /* The planner makes one kernel call of these ops: plan/chain.c. */
 SHLO__FN shlo_value shlo__chlo_real_erf(shlo__chlo *c, shlo_value x, shlo_value y) {
     (void)y;

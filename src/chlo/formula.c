@@ -38,21 +38,21 @@ static const shlo__chlo_constant shlo__chlo_constants[] = {{"ln2", 0.69314718055
 
 /* How many coefficients, and these, the highest power (or degree) first. */
 static const double shlo__chlo_series[] = {
-    /* 0: erf x / x of x^2, for |x| <= 0.46875 */
+    /* 0: erf x / x of x^2, for |x| <= 0.46875: numerator */
     5,
     1.85777706184603153e-1,
     3.16112374387056560,
     1.13864154151050156e2,
     3.77485237685302021e2,
     3.20937758913846947e3,
-    /* 1: erf x / x of x^2, for |x| <= 0.46875 */
+    /* 1: erf x / x of x^2, for |x| <= 0.46875: denominator */
     5,
     1,
     2.36012909523441209e1,
     2.44024637934444173e2,
     1.28261652607737228e3,
     2.84423683343917062e3,
-    /* 2: exp(x^2) erfc x for 0.46875 <= x <= 4 */
+    /* 2: exp(x^2) erfc x for 0.46875 <= x <= 4: numerator */
     9,
     2.15311535474403846e-8,
     5.64188496988670089e-1,
@@ -63,7 +63,7 @@ static const double shlo__chlo_series[] = {
     1.71204761263407058e3,
     2.05107837782607147e3,
     1.23033935479799725e3,
-    /* 3: exp(x^2) erfc x for 0.46875 <= x <= 4 */
+    /* 3: exp(x^2) erfc x for 0.46875 <= x <= 4: denominator */
     9,
     1,
     1.57449261107098347e1,
@@ -74,7 +74,7 @@ static const double shlo__chlo_series[] = {
     4.36261909014324716e3,
     3.43936767414372164e3,
     1.23033935480374942e3,
-    /* 4: of 1 / x^2 for x >= 4 */
+    /* 4: x^2 (1 / sqrt pi - x exp(x^2) erfc x) of 1 / x^2, for x >= 4: numerator */
     6,
     1.63153871373020978e-2,
     3.05326634961232344e-1,
@@ -82,7 +82,7 @@ static const double shlo__chlo_series[] = {
     1.25781726111229246e-1,
     1.60837851487422766e-2,
     6.58749161529837803e-4,
-    /* 5: of 1 / x^2 for x >= 4 */
+    /* 5: x^2 (1 / sqrt pi - x exp(x^2) erfc x) of 1 / x^2, for x >= 4: denominator */
     6,
     1,
     2.56852019228982242,
@@ -90,7 +90,7 @@ static const double shlo__chlo_series[] = {
     5.27905102951428412e-1,
     6.05183413124413191e-2,
     2.33520497626869185e-3,
-    /* 6: PPND16: near */
+    /* 6: PPND16: near: numerator */
     8,
     2.5090809287301226727e3,
     3.3430575583588128105e4,
@@ -100,7 +100,7 @@ static const double shlo__chlo_series[] = {
     1.9715909503065514427e3,
     1.3314166789178437745e2,
     3.3871328727963666080,
-    /* 7: PPND16: near */
+    /* 7: PPND16: near: denominator */
     8,
     5.2264952788528545610e3,
     2.8729085735721942674e4,
@@ -110,7 +110,7 @@ static const double shlo__chlo_series[] = {
     6.8718700749205790830e2,
     4.2313330701600911252e1,
     1,
-    /* 8: PPND16: middle */
+    /* 8: PPND16: middle: numerator */
     8,
     7.74545014278341407640e-4,
     2.27238449892691845833e-2,
@@ -120,7 +120,7 @@ static const double shlo__chlo_series[] = {
     5.76949722146069140550,
     4.63033784615654529590,
     1.42343711074968357734,
-    /* 9: PPND16: middle */
+    /* 9: PPND16: middle: denominator */
     8,
     1.05075007164441684324e-9,
     5.47593808499534494600e-4,
@@ -130,7 +130,7 @@ static const double shlo__chlo_series[] = {
     1.67638483018380384940,
     2.05319162663775882187,
     1,
-    /* 10: PPND16: far */
+    /* 10: PPND16: far: numerator */
     8,
     2.01033439929228813265e-7,
     2.71155556874348757815e-5,
@@ -140,7 +140,7 @@ static const double shlo__chlo_series[] = {
     1.78482653991729133580,
     5.46378491116411436990,
     6.65790464350110377720,
-    /* 11: PPND16: far */
+    /* 11: PPND16: far: denominator */
     8,
     2.04426310338993978564e-15,
     1.42151175831644588870e-7,
@@ -174,10 +174,10 @@ static const double shlo__chlo_series[] = {
     0.003968253968253968,
     -0.008333333333333333,
     0.08333333333333333,
-    /* 14: erf of f64 */
+    /* 14: erf of f64, base/erf.h: p */
     11,
     SHLO__ERF_P_F64(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)
-    /* 15: erf of f64 */
+    /* 15: erf of f64, base/erf.h: q */
     19,
     SHLO__ERF_Q_F64(SHLO__ERF_ENTRY, SHLO__ERF_ENTRY)
     /* 16: exp(-x) I1(x) / x of x / 2 - 2 for x <= 8: Chebyshev */

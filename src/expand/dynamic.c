@@ -37,9 +37,7 @@ SHLO__FN void shlo__expand_get_dimension_size(shlo__expand *e) {
 static int shlo__dynamic_lists(const shlo__expand *e, uint32_t attr, int64_t x) {
     uint32_t n;
     const int64_t *items = shlo__module_attr_list(e->m, shlo__expand_op(e), attr, &n);
-    for (uint32_t i = 0; i < n; i++)
-        if (items[i] == x) return 1;
-    return 0;
+    return shlo__module_listed(items, n, x);
 }
 
 /* slice_sizes are 1 where a dimension has no place in the result, and the result's offset dimensions

@@ -341,6 +341,7 @@ SHLO__FN double shlo__module_attr_f64(const shlo__module *m, const shlo__op *op,
 /* Numbers and count of a list or table; absent: NULL and 0. */
 SHLO__FN const int64_t *shlo__module_attr_list(const shlo__module *m, const shlo__op *op, uint32_t attr_id,
     uint32_t *n);
+SHLO__FN int shlo__module_listed(const int64_t *list, uint32_t n, int64_t x); /* is x in the list? */
 /* Item i of a list; absent: the row's fallback. */
 SHLO__FN int64_t shlo__module_attr_item(const shlo__module *m, const shlo__op *op, uint32_t attr_id,
     uint32_t i);

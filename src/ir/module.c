@@ -394,6 +394,12 @@ SHLO__FN const int64_t *shlo__module_attr_list(const shlo__module *m, const shlo
     return a ? m->numbers.items + a->at : NULL;
 }
 
+SHLO__FN int shlo__module_listed(const int64_t *list, uint32_t n, int64_t x) {
+    for (uint32_t i = 0; i < n; i++)
+        if (list[i] == x) return 1;
+    return 0;
+}
+
 SHLO__FN int64_t shlo__module_attr_item(const shlo__module *m, const shlo__op *op, uint32_t attr_id,
     uint32_t i) {
     const shlo__attr *a = shlo__module_attr(m, op, attr_id);

@@ -87,12 +87,6 @@ static int shlo__norm_is_float(shlo_dtype t) {
     return t == SHLO_F64 || t == SHLO_F32 || t == SHLO_F16 || t == SHLO_BF16;
 }
 
-static int shlo__norm_listed(const int64_t *list, uint32_t n, int64_t dim) {
-    for (uint32_t i = 0; i < n; i++)
-        if (list[i] == dim) return 1;
-    return 0;
-}
-
 /* A dimension of a dot_general's operand by its number among those that are neither batching nor contracting;
    *n: how many there are. -1: there is none. */
 static int32_t shlo__norm_free_dim(const shlo__norm *f, uint32_t side, int32_t number, int32_t *n) {
@@ -107,7 +101,7 @@ static int32_t shlo__norm_free_dim(const shlo__norm *f, uint32_t side, int32_t n
     int32_t found = -1;
     *n = 0;
     for (int32_t d = 0; d < rank; d++) {
-        if (shlo__norm_listed(batch, n_batch, d) || shlo__norm_listed(sum, n_sum, d)) continue;
+        if (shlo__module_listed(batch, n_batch, d) || shlo__module_listed(sum, n_sum, d)) continue;
         if ((*n)++ == number) found = d;
     }
     return found;

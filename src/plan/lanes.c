@@ -376,39 +376,50 @@ static const shlo__op *shlo__lanes_clamped(const shlo__lane_state *s, const shlo
                : NULL;
 }
 
-/* n operands have become x; the next one is wanted, or the op is emitted. */
-static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
-    uint32_t n, int32_t *x) {
-    const uint32_t selector = op->code == SHLO_OP_select ? 1 : 0;
-    const shlo__op *inner = shlo__lanes_clamped(s, op);
+/* Here and below: n operands of op have become x; the next one is wanted, or op is emitted. */
+
+/* op ends an erf; whole: its operands, as of shlo__chain_erf. */
+static shlo_status shlo__lanes_erf(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
+    const uint32_t whole[3], uint32_t n, const int32_t *x) {
+    const shlo_dtype t = shlo__plan_dtype(s->p, op->results);
     int32_t operands[3] = {-1, -1, -1}, out;
     shlo__lane_step step;
+    for (uint32_t i = 0, have = 0; i < 3; i++) {
+        if (!whole[i]) continue;
+        if (have == n) return shlo__lanes_want(s, whole[i], map);
+        operands[i] = x[have++];
+    }
+    shlo__lanes_step(s, &step, SHLO__KERNEL_LANE(SHLO__VERB_erf, t), operands[0], operands[1], operands[2]);
+    SHLO__TRY(shlo__lanes_emit(s, &step, t, &out));
+    shlo__lanes_have(s, out);
+    return SHLO_OK;
+}
+
+/* op is the minimum of a clamp, whose operands are both of inner, its maximum, and op's second. */
+static shlo_status shlo__lanes_clamp(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
+    const shlo__op *inner, uint32_t n, const int32_t *x) {
+    const shlo_dtype wide = shlo__dtype_wide(shlo__plan_dtype(s->p, op->results));
+    shlo__lane_step step;
+    int32_t out;
+    if (n < 3) return shlo__lanes_operand(s, n < 2 ? inner : op, n < 2 ? n : 1, map);
+    shlo__lanes_step(s, &step, SHLO__KERNEL_LANE(SHLO__VERB_clamp, wide), x[1], x[0], x[2]);
+    SHLO__TRY(shlo__lanes_emit(s, &step, wide, &out));
+    shlo__lanes_have(s, out);
+    return SHLO_OK;
+}
+
+static shlo_status shlo__lanes_elementwise(shlo__lane_state *s, const shlo__op *op, const shlo__affine *map,
+    uint32_t n, const int32_t *x) {
+    const uint32_t typed = op->code == SHLO_OP_select ? 1 : 0; /* the operand whose type says the kernel's */
+    const shlo__op *inner = shlo__lanes_clamped(s, op);
+    int32_t operands[3] = {-1, -1, -1}, out;
     uint32_t whole[3];
-    if (shlo__chain_erf(s->p, op, whole)) {
-        const shlo_dtype t = shlo__plan_dtype(s->p, op->results);
-        for (uint32_t i = 0, have = 0; i < 3; i++) {
-            if (!whole[i]) continue;
-            if (have == n) return shlo__lanes_want(s, whole[i], map);
-            operands[i] = x[have++];
-        }
-        shlo__lanes_step(s, &step, SHLO__KERNEL_LANE(SHLO__VERB_erf, t), operands[0], operands[1],
-            operands[2]);
-        SHLO__TRY(shlo__lanes_emit(s, &step, t, &out));
-        shlo__lanes_have(s, out);
-        return SHLO_OK;
-    }
-    if (inner && n < 3) return shlo__lanes_operand(s, n < 2 ? inner : op, n < 2 ? n : 1, map);
-    if (inner) {
-        shlo_dtype wide = shlo__dtype_wide(shlo__plan_dtype(s->p, op->results));
-        shlo__lanes_step(s, &step, SHLO__KERNEL_LANE(SHLO__VERB_clamp, wide), x[1], x[0], x[2]);
-        SHLO__TRY(shlo__lanes_emit(s, &step, wide, &out));
-    }
-    else {
-        if (n < op->n_operands && n < 3) return shlo__lanes_operand(s, op, n, map);
-        memcpy(operands, x, n * sizeof *x);
-        SHLO__TRY(shlo__lanes_apply(s, op, shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, selector)),
-            shlo__plan_dtype(s->p, op->results), operands, &out));
-    }
+    if (shlo__chain_erf(s->p, op, whole)) return shlo__lanes_erf(s, op, map, whole, n, x);
+    if (inner) return shlo__lanes_clamp(s, op, map, inner, n, x);
+    if (n < op->n_operands && n < 3) return shlo__lanes_operand(s, op, n, map);
+    memcpy(operands, x, n * sizeof *x);
+    SHLO__TRY(shlo__lanes_apply(s, op, shlo__plan_dtype(s->p, shlo__op_operand(s->p->m, op, typed)),
+        shlo__plan_dtype(s->p, op->results), operands, &out));
     shlo__lanes_have(s, out);
     return SHLO_OK;
 }

@@ -57,10 +57,10 @@ static void shlo__lower_dot_axes(const shlo__plan *p, const shlo__op *op, const 
         shlo__lower_axis(c, &c->n_batch, l->dims[lb[i]], l->map.stride[lb[i]], r->map.stride[rb[i]],
             out.stride[o++]);
     for (int32_t d = 0; d < l->rank; d++)
-        if (!shlo__map_listed(lb, n_batch, d) && !shlo__map_listed(lk, n_k, d))
+        if (!shlo__module_listed(lb, n_batch, d) && !shlo__module_listed(lk, n_k, d))
             shlo__lower_axis(c, &c->n_m, l->dims[d], l->map.stride[d], 0, out.stride[o++]);
     for (int32_t d = 0; d < r->rank; d++)
-        if (!shlo__map_listed(rb, n_rb, d) && !shlo__map_listed(rk, n_rk, d))
+        if (!shlo__module_listed(rb, n_rb, d) && !shlo__module_listed(rk, n_rk, d))
             shlo__lower_axis(c, &c->n_n, r->dims[d], 0, r->map.stride[d], out.stride[o++]);
     for (uint32_t i = 0; i < n_k; i++)
         shlo__lower_axis(c, &c->n_k, l->dims[lk[i]], l->map.stride[lk[i]], r->map.stride[rk[i]], 0);
@@ -381,9 +381,9 @@ static const shlo__p_contract *shlo__lower_packed_before(const shlo__plan *p, ui
     return NULL;
 }
 
-/* A splat, or a small constant that is read repeatedly, is not worth a large copy, and all copies together
-   stay in proportion to the program's constants (shlo__plan_ahead). Padding and widening make less
-   of a difference. */
+/* A splat, or a small constant that is read repeatedly, is not worth a large copy (of more than 64 times its
+   bytes), and all copies together stay in proportion to the program's constants (shlo__plan_ahead). Padding
+   and widening make less of a difference. */
 static int shlo__lower_pack_pays(const shlo__plan *p, const shlo__data *data, size_t packed_bytes) {
     return !data->splat && packed_bytes / 64 <= data->n_bytes && packed_bytes <= p->ahead;
 }

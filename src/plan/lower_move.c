@@ -146,7 +146,7 @@ static shlo_status shlo__lower_gather_slice(shlo__plan *p, const shlo__op *op, s
     const int64_t *sizes = shlo__module_attr_list(m, op, SHLO__A_gather__slice_sizes, &n_sizes);
     int32_t k = 0;
     for (int32_t d = 0; d < s->in.rank; d++) {
-        if (shlo__map_listed(collapsed, n_collapsed, d) || shlo__map_listed(batching, n_batching, d))
+        if (shlo__module_listed(collapsed, n_collapsed, d) || shlo__module_listed(batching, n_batching, d))
             continue;
         s->slice.dim[k] = sizes[d];
         s->slice.stride[k] = s->in.stride[d];
@@ -177,7 +177,7 @@ static shlo_status shlo__lower_gather_batch(shlo__plan *p, const shlo__op *op, c
     src = at + n;
     c->batch_total = 1;
     for (int32_t d = 0; d < s->out.rank; d++) {
-        if (shlo__map_listed(offset, n_offset, d)) continue;
+        if (shlo__module_listed(offset, n_offset, d)) continue;
         if (e == vector_dim) e++;
         extent[k] = s->out.dim[d];
         dst[k] = s->out.stride[d];

@@ -26,7 +26,7 @@ static void shlo__lower_reduce_space(const shlo__plan *p, const shlo__op *op, sh
     r->space.n = shlo__type_at(p->m, type)->rank;
     for (int32_t d = 0; d < r->space.n; d++) {
         r->space.extent[d] = shlo__type_dims(p->m, type)[d];
-        if (shlo__map_listed(dims, n, d))
+        if (shlo__module_listed(dims, n, d))
             r->outer[r->n_outer++] = d;
         else
             r->inner[r->n_inner++] = d;

@@ -27,9 +27,9 @@ static shlo_status shlo__lower_scatter_dims(shlo__plan *p, const shlo__op *op, u
     for (int32_t d = 0; d < updates.rank; d++) {
         dims[d].extent = updates.dim[d];
         dims[d].input_dim = -1;
-        if (shlo__map_listed(window, n_window, d)) {
-            while (shlo__map_listed(inserted, n_inserted, input) ||
-                   shlo__map_listed(batching, n_batching, input))
+        if (shlo__module_listed(window, n_window, d)) {
+            while (shlo__module_listed(inserted, n_inserted, input) ||
+                   shlo__module_listed(batching, n_batching, input))
                 input++;
             dims[d].input_dim = input++;
             continue;
@@ -44,7 +44,7 @@ static shlo_status shlo__lower_scatter_dims(shlo__plan *p, const shlo__op *op, u
     c->dims = dims;
     c->row = 1;
     c->row_dim = -1;
-    if (updates.rank && shlo__map_listed(window, n_window, updates.rank - 1)) {
+    if (updates.rank && shlo__module_listed(window, n_window, updates.rank - 1)) {
         c->row = dims[updates.rank - 1].extent;
         c->row_dim = dims[updates.rank - 1].input_dim;
     }

@@ -18,12 +18,6 @@ SHLO__FN void shlo__map_identity(const shlo__module *m, uint32_t type, shlo__aff
     }
 }
 
-SHLO__FN int shlo__map_listed(const int64_t *list, uint32_t n, int64_t x) {
-    for (uint32_t i = 0; i < n; i++)
-        if (list[i] == x) return 1;
-    return 0;
-}
-
 /* ---- a linear index as digits ---- */
 
 /* A number that is linear in the digits of a value's index: offset + sum over its dimensions d of factor[d] *
@@ -124,7 +118,7 @@ static void shlo__map_view(const shlo__module *m, const shlo__op *op, const shlo
     else { /* reverse */
         list = shlo__module_attr_list(m, op, SHLO__A_reverse__dimensions, &n);
         for (int32_t d = 0; d < rank; d++) {
-            int back = shlo__map_listed(list, n, d);
+            int back = shlo__module_listed(list, n, d);
             if (back) form->offset += own->stride[d] * (dims[d] - 1);
             form->factor[d] = back ? -own->stride[d] : own->stride[d];
         }

@@ -289,7 +289,6 @@ typedef struct shlo__space_dims {
     int64_t extent[SHLO_MAX_RANK];
 } shlo__space_dims;
 
-SHLO__FN int shlo__map_listed(const int64_t *list, uint32_t n, int64_t x); /* is x in the list? */
 /* The map of a value of this type over the type's own space. */
 SHLO__FN void shlo__map_identity(const shlo__module *m, uint32_t type, shlo__affine *map);
 /* *out: the map of a view's operand, where `map` is that of its result. 0: it is not affine. */

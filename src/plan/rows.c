@@ -9,6 +9,9 @@
 #include "plan.h"
 
 enum { SHLO__ROWS_MOST = 12 }; /* instructions of a chain */
+/* Parts of the scores: a window is at most one of the first, the scratch of a chain with products at most one
+   of the second. */
+enum { SHLO__ROWS_WINDOW_PART = 32, SHLO__ROWS_SCRATCH_PART = 8 };
 
 /* An instruction that can run by rows of its results. */
 typedef struct shlo__rows_member {
@@ -197,8 +200,8 @@ static int shlo__rows_thin(const shlo__rows_chain *c) {
    L1, up to four: 0.79 of the time of blocks that fill L2 (2048 columns), 0.87 (512). Not so chains
    with a number for each row, whose reciprocals would wait for each other (a layer norm: 1.3 to 1.5), and
    short rows, where calls cost more than that gains (1.03). */
-#define SHLO__ROWS_LONG (SHLO_ROWS_CACHE / 32)
-#define SHLO__ROWS_L1 5 /* blocks that stay in L1 are a fifth of those that fill L2 */
+#define SHLO__ROWS_LONG (SHLO_ROWS_CACHE / 32) /* bytes of a row that is long */
+#define SHLO__ROWS_L1 5                        /* blocks that stay in L1 are a fifth of those that fill L2 */
 static double shlo__rows_plain(const shlo__rows_chain *c) {
     const double row = SHLO__MAX(shlo__rows_bytes(c), 1), step = SHLO_ROWS_CACHE / row;
     if (step < 1 || row < SHLO__ROWS_LONG || shlo__rows_thin(c)) return step;
@@ -212,7 +215,7 @@ static double shlo__rows_step(const shlo__plan *p, const shlo__rows_chain *c) {
     double tile, window;
     if (!product) return shlo__rows_plain(c);
     tile = (double)shlo__contract_tile_rows(product->plan);
-    window = SHLO__MIN(SHLO_ROWS_WINDOW, shlo__rows_scores(p, c) / 32);
+    window = SHLO__MIN(SHLO_ROWS_WINDOW, shlo__rows_scores(p, c) / SHLO__ROWS_WINDOW_PART);
     return tile * (double)(int64_t)SHLO__MAX(1, window / (shlo__rows_scores(p, c) / (double)c->rows) / tile);
 }
 
@@ -262,7 +265,7 @@ static int shlo__rows_pays(const shlo__plan *p, const shlo__rows_chain *c) {
     const double scores = shlo__rows_scores(p, c), step = shlo__rows_step(p, c);
     shlo__row_chain chain;
     return shlo__rows_open(c, step, &chain) &&
-           (double)chain.windows + step * (scores / (double)c->rows) <= scores / 8;
+           (double)chain.windows + step * (scores / (double)c->rows) <= scores / SHLO__ROWS_SCRATCH_PART;
 }
 
 /* Attention: the product before the chain, whose results the chain reads, and the one behind it, whose left

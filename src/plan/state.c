@@ -283,6 +283,9 @@ static shlo_status shlo__plan_leaves(shlo__plan *p) {
     return p->leaves ? SHLO_OK : shlo__plan_fail(p, SHLO_MEMORY, "no memory to plan");
 }
 
+/* Where options.limits.frames says none. */
+enum { SHLO__PLAN_FRAMES = 64 };
+
 SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo__plan_target *target,
     shlo_error *error) {
     memset(p, 0, sizeof *p);
@@ -295,7 +298,7 @@ SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo_
     p->flags = target->options->flags;
     p->customs = target->options->customs;
     p->n_customs = target->options->n_customs;
-    p->frames = target->options->limits.frames ? target->options->limits.frames : 64;
+    p->frames = target->options->limits.frames ? target->options->limits.frames : SHLO__PLAN_FRAMES;
     p->profile = &target->options->profile;
     p->max_bytes = target->options->limits.bytes ? target->options->limits.bytes : SIZE_MAX;
     SHLO__TRY(shlo__plan_tables(p));

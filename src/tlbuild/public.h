@@ -51,10 +51,11 @@ SHLO_API tlang_type tlang_memref_type(tlang_builder *b, tlang_scalar scalar, con
 /* offset: elements that every pointer of the group is moved by, or TLANG_DYNAMIC. */
 SHLO_API tlang_type tlang_group_type(tlang_builder *b, tlang_type memref, int64_t offset);
 
-/* The type of a value; zero if there is none. Its description. Are two types the same but for the address
-   space? */
+/* The type of a value; zero if there is none. */
 SHLO_API tlang_type tlang_type_of(const tlang_builder *b, tlang_value value);
+/* What a type is, in *out. SHLO_ARGUMENT: there is no such type, or out is NULL; *out is as it was. */
 SHLO_API shlo_status tlang_type_get_info(const tlang_builder *b, tlang_type type, tlang_type_info *out);
+/* Are two types the same but for the address space? */
 SHLO_API int32_t tlang_type_alike(const tlang_builder *b, tlang_type x, tlang_type y);
 
 /* ---- functions ---- */
@@ -67,7 +68,12 @@ SHLO_API void tlang_work_group_size(tlang_builder *b, int32_t rows, int32_t colu
 SHLO_API void tlang_subgroup_size(tlang_builder *b, int32_t items);
 SHLO_API void tlang_func_end(tlang_builder *b);
 
-/* ---- instructions ---- */
+/* ---- instructions ----
+   What they do: docs/tl_ops.md. An operand of another type than is said below fails with SHLO_TYPE, a size,
+   order, mode or constant index that does not fit with SHLO_SHAPE, an instruction where it may not stand with
+   SHLO_REGION, a list that is NULL or has a negative length with SHLO_ARGUMENT. Results are values of this
+   builder, to be used in the region where they were made and in regions inside of it. */
+
 /* Any instruction, by its table row. operands: values. numbers: its constants (a constant's value; mode,
    offsets and sizes of views), TLANG_DYNAMIC where the next operand gives it. types: what it states (alloca,
    constant, cast: the result's; for, foreach: the loop variable's; if: the results'). results: as many as it
@@ -91,22 +97,35 @@ SHLO_API void tlang_else(tlang_builder *b);
 /* The loop variable of the innermost region that is open; zero: it has none. */
 SHLO_API tlang_value tlang_region_variable(const tlang_builder *b);
 
-SHLO_API tlang_value tlang_constant_int(tlang_builder *b, tlang_scalar scalar,
-    int64_t value); /* i1 .. index */
-SHLO_API tlang_value tlang_constant_float(tlang_builder *b, tlang_scalar scalar, double value); /* f32, f64 */
+/* A constant of type i1 .. index, of f32 or f64, of c32 or c64. SHLO_TYPE: the number is not in its range, or
+   not finite. */
+SHLO_API tlang_value tlang_constant_int(tlang_builder *b, tlang_scalar scalar, int64_t value);
+SHLO_API tlang_value tlang_constant_float(tlang_builder *b, tlang_scalar scalar, double value);
 SHLO_API tlang_value tlang_constant_complex(tlang_builder *b, tlang_scalar scalar, double re, double im);
-/* arith.*, cmp.*: of one or two scalars. */
+/* arith.*, cmp.* of one or two scalars of one type. The result has that type, of a comparison i1. */
 SHLO_API tlang_value tlang_unary(tlang_builder *b, tlang_op op, tlang_value x);
 SHLO_API tlang_value tlang_binary(tlang_builder *b, tlang_op op, tlang_value x, tlang_value y);
+/* A scalar of any type in any other. */
 SHLO_API tlang_value tlang_cast(tlang_builder *b, tlang_value x, tlang_scalar to);
-/* group_id, group_size, num_subgroups, subgroup_size, subgroup_id, subgroup_local_id. */
+/* group_id, group_size: index. num_subgroups, subgroup_size, subgroup_id, subgroup_local_id: i32; the last
+   two stand only in SPMD regions (those of foreach and parallel). */
 SHLO_API tlang_value tlang_query(tlang_builder *b, tlang_op op);
+/* The size of a mode, an index. */
 SHLO_API tlang_value tlang_size(tlang_builder *b, tlang_value memref, int32_t mode);
+/* indices: of type index; for a memref one for each mode, and the result is a scalar; for a group one, and
+   the result is a memref. */
 SHLO_API tlang_value tlang_load(tlang_builder *b, tlang_value from, const tlang_value *indices, int32_t n);
+/* value: of the scalar type of the memref `to`. indices: one for each mode. */
 SHLO_API void tlang_store(tlang_builder *b, tlang_value value, tlang_value to, const tlang_value *indices,
     int32_t n);
-SHLO_API tlang_value tlang_alloca(tlang_builder *b, tlang_type memref); /* in TLANG_LOCAL memory */
+/* memref: a type of static size in TLANG_LOCAL memory. The memory is there until the end of the region, which
+   is not an SPMD region, or until tlang_lifetime_stop of the result. */
+SHLO_API tlang_value tlang_alloca(tlang_builder *b, tlang_type memref);
 SHLO_API void tlang_lifetime_stop(tlang_builder *b, tlang_value memref);
+
+/* Views: memrefs over the same elements, in the same address space. */
+
+/* Modes from to `to`, at least two and without a gap in memory, become one. */
 SHLO_API tlang_value tlang_fuse(tlang_builder *b, tlang_value memref, int32_t from, int32_t to);
 
 /* An offset or size of a view: a constant, or a value of type index. */
@@ -115,6 +134,8 @@ typedef struct tlang_extent {
     tlang_value value;
 } tlang_extent;
 #define TLANG_WHOLE (INT64_MIN + 1) /* as a size: the whole mode; its offset is 0 */
+/* The mode becomes n >= 2 modes of these sizes, whose product it has. SHLO_LIMIT: more than TLANG_MAX_ORDER
+   modes then. */
 SHLO_API tlang_value tlang_expand(tlang_builder *b, tlang_value memref, int32_t mode,
     const tlang_extent *sizes, int32_t n);
 /* What a view keeps of a mode; size 0 removes the mode. All zero, as `{0}`, is therefore index 0, not the
@@ -126,26 +147,37 @@ typedef struct tlang_slice {
 SHLO_API tlang_value tlang_subview(tlang_builder *b, tlang_value memref, const tlang_slice *slices,
     int32_t n);
 
-/* B = alpha op(A) + beta B, and B = alpha op(A) 1 + beta B; v: alpha, A, beta, B. */
+/* Products and sums of memrefs of one scalar type; alpha and beta are of it, or of the type of its real part.
+   Not in SPMD regions. modifiers: tlang_modifier bits that the instruction takes: TLANG_TRANSPOSE_A (axpby,
+   sum, gemm, gemv), TLANG_TRANSPOSE_B (gemm), TLANG_ATOMIC. */
+
+/* v: alpha, A, beta, B. axpby: B = alpha op(A) + beta B of vectors or matrices. sum:
+   B = alpha op(A) 1 + beta B, the sums of a matrix's rows, or of a vector into a memref of order 0. */
 SHLO_API void tlang_axpby(tlang_builder *b, uint32_t modifiers, const tlang_value v[4]);
 SHLO_API void tlang_sum(tlang_builder *b, uint32_t modifiers, const tlang_value v[4]);
-/* C = alpha A B + beta C and its kin; op: gemm, gemv, ger or hadamard_product; v: alpha, A, B, beta, C. */
+/* v: alpha, A, B, beta, C. op says the orders of A, B, C: gemm (2, 2, 2) and gemv (2, 1, 1):
+   C = alpha op(A) op(B) + beta C; ger (1, 1, 2): C = alpha A B^T + beta C; hadamard_product (1, 1, 1):
+   C = alpha A B + beta C, element by element. */
 SHLO_API void tlang_product(tlang_builder *b, tlang_op op, uint32_t modifiers, const tlang_value v[5]);
 
-/* Regions: what follows stands inside until tlang_end. */
+/* Regions: what follows stands inside until tlang_end. foreach (SPMD, in any order) and for (in order): the
+   result is the loop variable, of the integer type `type`, which from, to and step have too; it runs through
+   [from, to). parallel (SPMD): once for each work-item. foreach and parallel do not stand in SPMD regions. */
 SHLO_API tlang_value tlang_foreach(tlang_builder *b, tlang_scalar type, tlang_value from, tlang_value to);
 SHLO_API tlang_value tlang_for(tlang_builder *b, tlang_scalar type, tlang_value from, tlang_value to,
     tlang_value step); /* step zero: 1 */
 SHLO_API void tlang_parallel(tlang_builder *b);
-/* results: n values, which the yields at the ends of both regions give. */
+/* condition: i1. results: receives n scalars of these types, which the yields at the ends of both regions
+   give; with n = 0 neither yield nor tlang_else is needed. */
 SHLO_API void tlang_if(tlang_builder *b, tlang_value condition, const tlang_scalar *types,
     tlang_value *results, int32_t n);
 SHLO_API void tlang_yield(tlang_builder *b, const tlang_value *values, int32_t n);
 SHLO_API void tlang_barrier(tlang_builder *b, uint32_t fences); /* TLANG_FENCE_* bits */
 
-/* The program file, in *out; equal programs give equal bytes. flags: TLANG_KEEP_LINES. The builder stays
-   usable. */
-#define TLANG_KEEP_LINES 1
+#define TLANG_KEEP_LINES 1 /* keep what tlang_builder_line said */
+/* The program file, in *out, which the caller frees; equal programs give equal bytes. The builder stays
+   usable. On failure *out is empty: the first failure of the builder, SHLO_STRUCTURE (a function is open),
+   SHLO_ARGUMENT (b or out is NULL), SHLO_MEMORY. */
 SHLO_API shlo_status tlang_builder_finish(tlang_builder *b, int32_t flags, tlang_blob *out);
 SHLO_API void tlang_blob_free(tlang_blob *blob); /* *blob becomes zero; NULL is fine */
 

@@ -195,108 +195,121 @@ static void constants(void) {
     shlo_builder_destroy(b);
 }
 
-static void forms(void) {
-    static const int64_t n01[2] = {0, 1}, n10[2] = {1, 0}, n12[2] = {1, 2}, n24[2] = {2, 4}, n22[2] = {2, 2},
-                         n00[2] = {0, 0}, n11[2] = {1, 1};
-    static const int64_t pads[4] = {1, 1, 0, 2}, flags[2] = {0, 1};
-    shlo_builder *b = begin("forms");
-    shlo_type m = shlo_tensor2(b, SHLO_F32, 2, 4), sq = shlo_tensor2(b, SHLO_F32, 2, 2),
-              scalar = shlo_tensor0(b, SHLO_F32);
-    int64_t image[4] = {1, 8, 8, 3}, kernel[4] = {3, 3, 3, 5}, out[4] = {1, 4, 5, 5};
-    shlo_value x, y, z, i, v, pair[2], img, ker;
-    shlo_func_begin(b, "main");
-    x = shlo_arg(b, m);
-    y = shlo_arg(b, m);
-    z = shlo_arg(b, scalar);
-    i = shlo_arg(b, shlo_tensor0(b, SHLO_I32));
-    img = shlo_arg(b, shlo_tensor(b, SHLO_F32, image, 4));
-    ker = shlo_arg(b, shlo_tensor(b, SHLO_F32, kernel, 4));
-    shlo_tanh(b, x);
-    shlo_convert(b, x, shlo_tensor2(b, SHLO_F16, 2, 4));
-    {
-        shlo_iota_attrs iota = {1};
-        shlo_transpose_attrs transpose = {list(n10, 2)};
-        shlo_reverse_attrs reverse = {list(n01, 2)};
-        shlo_broadcast_in_dim_attrs broadcast = {{NULL, 0, 0}};
-        shlo_concatenate_attrs concatenate = {1};
-        shlo_dynamic_slice_attrs dynamic = {list(n12, 2)};
-        shlo_iota(b, m, &iota);
-        shlo_transpose(b, x, &transpose);
-        shlo_reverse(b, x, &reverse);
-        shlo_broadcast_in_dim(b, z, m, &broadcast);
-        pair[0] = x;
-        pair[1] = y;
-        shlo_concatenate(b, pair, 2, &concatenate);
-        {
-            shlo_value list3[3];
-            list3[0] = x;
-            list3[1] = list3[2] = i;
-            shlo_dynamic_slice(b, list3[0], list3 + 1, 2, &dynamic);
-        }
-    }
-    {
-        shlo_slice_attrs slice;
-        shlo_pad_attrs pad;
-        shlo_dot_general_attrs dot;
-        static const int64_t precision[2] = {SHLO_precision_HIGHEST, SHLO_precision_DEFAULT};
-        memset(&slice, 0, sizeof slice);
-        slice.start_indices = list(n00, 2);
-        slice.limit_indices = list(n24, 2);
-        slice.strides = list(n12, 2);
-        shlo_slice(b, x, &slice);
-        memset(&pad, 0, sizeof pad);
-        pad.edge_padding_low = list(n01, 2);
-        pad.edge_padding_high = list(n12, 2);
-        shlo_pad(b, x, z, &pad);
-        memset(&dot, 0, sizeof dot);
-        dot.lhs_contracting_dimensions = list(n10, 1);
-        dot.rhs_contracting_dimensions = list(n10, 1);
-        dot.precision_config = list(precision, 2);
-        shlo_dot_general(b, x, y, sq, &dot);
-        dot.precision_config = list(NULL, 0);
-        dot.lhs_precision_type = dot.rhs_precision_type = shlo_element_type(b, SHLO_NO_DTYPE);
-        dot.accumulation_type = shlo_element_type(b, SHLO_F32);
-        dot.lhs_component_count = dot.rhs_component_count = dot.num_primitive_operations = 1;
-        shlo_dot_general(b, x, y, sq, &dot);
-    }
-    {
-        shlo_convolution_attrs conv;
-        memset(&conv, 0, sizeof conv);
-        conv.window_strides = list(n22, 2);
-        conv.padding = list(pads, 4);
-        conv.window_reversal = list(flags, 2);
-        conv.input_feature_dimension = 3;
-        conv.input_spatial_dimensions = list(n12, 2);
-        conv.kernel_input_feature_dimension = 2;
-        conv.kernel_output_feature_dimension = 3;
-        conv.kernel_spatial_dimensions = list(n01, 2);
-        conv.output_feature_dimension = 3;
-        conv.output_spatial_dimensions = list(n12, 2);
-        out[1] = 4;
-        out[2] = 4;
-        shlo_convolution(b, img, ker, shlo_tensor(b, SHLO_F32, out, 4), &conv);
-    }
-    {
-        shlo_custom_call_attrs call;
-        shlo_get_tuple_element_attrs get = {1};
-        shlo_reduce_precision_attrs reduce = {5, 10};
-        shlo_cholesky_attrs cholesky = {1};
-        memset(&call, 0, sizeof call);
-        call.call_target_name = "a.b c";
-        call.has_side_effect = 1;
-        call.backend_config = "\"x\\22y\"";
-        shlo_custom_call(b, &x, 1, &m, 1, &call, &v);
-        v = shlo_tuple(b, pair, 2);
-        shlo_get_tuple_element(b, v, &get);
-        shlo_reduce_precision(b, x, &reduce);
-        shlo_optimization_barrier(b, pair, 2, pair);
-        given(b, SHLO_OP_after_all, 0, NULL, 0, NULL, shlo_token(b));
-        shlo_replica_id(b);
-        shlo_cholesky(b, shlo_constant_splat(b, sq, "\0\0\0"), &cholesky);
-    }
-    (void)n11;
-    shlo_return(b, &x, 1);
-    print(b, 0);
+/* ---- one op of each form: in the text they are %0, %1 and so on in the order of the functions below ---- */
+
+/* The arguments of the program, and types that its ops need. */
+typedef struct inputs {
+    shlo_value x, y, scalar, index, image, kernel;
+    shlo_type matrix, square; /* 2 x 4, that of x and y; 2 x 2 */
+} inputs;
+
+static const int64_t n00[2] = {0, 0}, n01[2] = {0, 1}, n10[2] = {1, 0}, n12[2] = {1, 2}, n22[2] = {2, 2},
+                     n24[2] = {2, 4};
+
+static inputs build_inputs(shlo_builder *b) {
+    static const int64_t image[4] = {1, 8, 8, 3}, kernel[4] = {3, 3, 3, 5};
+    inputs in;
+    in.matrix = shlo_tensor2(b, SHLO_F32, 2, 4);
+    in.square = shlo_tensor2(b, SHLO_F32, 2, 2);
+    in.x = shlo_arg(b, in.matrix);
+    in.y = shlo_arg(b, in.matrix);
+    in.scalar = shlo_arg(b, shlo_tensor0(b, SHLO_F32));
+    in.index = shlo_arg(b, shlo_tensor0(b, SHLO_I32));
+    in.image = shlo_arg(b, shlo_tensor(b, SHLO_F32, image, 4));
+    in.kernel = shlo_arg(b, shlo_tensor(b, SHLO_F32, kernel, 4));
+    return in;
+}
+
+static void build_moves(shlo_builder *b, const inputs *in) {
+    shlo_iota_attrs iota = {1};
+    shlo_transpose_attrs transpose = {list(n10, 2)};
+    shlo_reverse_attrs reverse = {list(n01, 2)};
+    shlo_broadcast_in_dim_attrs broadcast = {{NULL, 0, 0}};
+    shlo_concatenate_attrs concatenate = {1};
+    shlo_dynamic_slice_attrs dynamic = {list(n12, 2)};
+    shlo_value both[2], start[2];
+    both[0] = in->x;
+    both[1] = in->y;
+    start[0] = start[1] = in->index;
+    shlo_tanh(b, in->x);
+    shlo_convert(b, in->x, shlo_tensor2(b, SHLO_F16, 2, 4));
+    shlo_iota(b, in->matrix, &iota);
+    shlo_transpose(b, in->x, &transpose);
+    shlo_reverse(b, in->x, &reverse);
+    shlo_broadcast_in_dim(b, in->scalar, in->matrix, &broadcast);
+    shlo_concatenate(b, both, 2, &concatenate);
+    shlo_dynamic_slice(b, in->x, start, 2, &dynamic);
+}
+
+static void build_slice_and_pad(shlo_builder *b, const inputs *in) {
+    shlo_slice_attrs slice;
+    shlo_pad_attrs pad;
+    memset(&slice, 0, sizeof slice);
+    slice.start_indices = list(n00, 2);
+    slice.limit_indices = list(n24, 2);
+    slice.strides = list(n12, 2);
+    shlo_slice(b, in->x, &slice);
+    memset(&pad, 0, sizeof pad);
+    pad.edge_padding_low = list(n01, 2);
+    pad.edge_padding_high = list(n12, 2);
+    shlo_pad(b, in->x, in->scalar, &pad);
+}
+
+static void build_products(shlo_builder *b, const inputs *in) {
+    static const int64_t precision[2] = {SHLO_precision_HIGHEST, SHLO_precision_DEFAULT};
+    shlo_dot_general_attrs dot;
+    memset(&dot, 0, sizeof dot);
+    dot.lhs_contracting_dimensions = list(n10, 1);
+    dot.rhs_contracting_dimensions = list(n10, 1);
+    dot.precision_config = list(precision, 2);
+    shlo_dot_general(b, in->x, in->y, in->square, &dot);
+    dot.precision_config = list(NULL, 0);
+    dot.lhs_precision_type = dot.rhs_precision_type = shlo_element_type(b, SHLO_NO_DTYPE);
+    dot.accumulation_type = shlo_element_type(b, SHLO_F32);
+    dot.lhs_component_count = dot.rhs_component_count = dot.num_primitive_operations = 1;
+    shlo_dot_general(b, in->x, in->y, in->square, &dot);
+}
+
+static void build_convolution(shlo_builder *b, const inputs *in) {
+    static const int64_t pads[4] = {1, 1, 0, 2}, reversed[2] = {0, 1}, out[4] = {1, 4, 4, 5};
+    shlo_convolution_attrs conv;
+    memset(&conv, 0, sizeof conv);
+    conv.window_strides = list(n22, 2);
+    conv.padding = list(pads, 4);
+    conv.window_reversal = list(reversed, 2);
+    conv.input_feature_dimension = 3;
+    conv.input_spatial_dimensions = list(n12, 2);
+    conv.kernel_input_feature_dimension = 2;
+    conv.kernel_output_feature_dimension = 3;
+    conv.kernel_spatial_dimensions = list(n01, 2);
+    conv.output_feature_dimension = 3;
+    conv.output_spatial_dimensions = list(n12, 2);
+    shlo_convolution(b, in->image, in->kernel, shlo_tensor(b, SHLO_F32, out, 4), &conv);
+}
+
+static void build_others(shlo_builder *b, const inputs *in) {
+    shlo_custom_call_attrs call;
+    shlo_get_tuple_element_attrs get = {1};
+    shlo_reduce_precision_attrs reduce = {5, 10};
+    shlo_cholesky_attrs cholesky = {1};
+    shlo_value both[2], v;
+    both[0] = in->x;
+    both[1] = in->y;
+    memset(&call, 0, sizeof call);
+    call.call_target_name = "a.b c";
+    call.has_side_effect = 1;
+    call.backend_config = "\"x\\22y\"";
+    shlo_custom_call(b, &in->x, 1, &in->matrix, 1, &call, &v);
+    v = shlo_tuple(b, both, 2);
+    shlo_get_tuple_element(b, v, &get);
+    shlo_reduce_precision(b, in->x, &reduce);
+    shlo_optimization_barrier(b, both, 2, both);
+    given(b, SHLO_OP_after_all, 0, NULL, 0, NULL, shlo_token(b));
+    shlo_replica_id(b);
+    shlo_cholesky(b, shlo_constant_splat(b, in->square, "\0\0\0"), &cholesky);
+}
+
+static void pretty_forms(void) {
     has("%0 = stablehlo.tanh %arg0 : tensor<2x4xf32>");
     has("%1 = stablehlo.convert %arg0 : (tensor<2x4xf32>) -> tensor<2x4xf16>");
     has("%2 = stablehlo.iota dim = 1 : tensor<2x4xf32>");
@@ -330,7 +343,9 @@ static void forms(void) {
     has("%18 = stablehlo.after_all : !stablehlo.token");
     has("%19 = stablehlo.replica_id : tensor<ui32>");
     has("%21 = stablehlo.cholesky %20, lower = true : tensor<2x2xf32>");
-    print(b, SHLO_PRINT_GENERIC);
+}
+
+static void generic_forms(void) {
     has("%8 = \"stablehlo.slice\"(%arg0) <{start_indices = array<i64: 0, 0>, limit_indices = array<i64: 2, "
         "4>, strides = array<i64: 1, 2>}> : (tensor<2x4xf32>) -> tensor<2x2xf32>");
     has("%9 = \"stablehlo.pad\"(%arg0, %arg2) <{edge_padding_low = array<i64: 0, 1>, edge_padding_high = "
@@ -350,6 +365,23 @@ static void forms(void) {
     has("%16 = \"stablehlo.reduce_precision\"(%arg0) <{exponent_bits = 5 : i32, mantissa_bits = 10 : i32}> : "
         "(tensor<2x4xf32>) -> tensor<2x4xf32>");
     has("%18 = \"stablehlo.after_all\"() : () -> !stablehlo.token");
+}
+
+static void forms(void) {
+    shlo_builder *b = begin("forms");
+    inputs in;
+    shlo_func_begin(b, "main");
+    in = build_inputs(b);
+    build_moves(b, &in);
+    build_slice_and_pad(b, &in);
+    build_products(b, &in);
+    build_convolution(b, &in);
+    build_others(b, &in);
+    shlo_return(b, &in.x, 1);
+    print(b, 0);
+    pretty_forms();
+    print(b, SHLO_PRINT_GENERIC);
+    generic_forms();
     shlo_builder_destroy(b);
 }
 

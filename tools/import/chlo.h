@@ -110,5 +110,6 @@ typedef struct chlo_ragged {
     int32_t n[6];
 } chlo_ragged;
 int chlo_ragged_check(chlo *c, const chlo_ragged *r);
+int chlo_ragged_has(const chlo_ragged *r, int k, int64_t dim); /* is dim in list k? */
 
 #endif

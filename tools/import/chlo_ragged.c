@@ -34,7 +34,7 @@ static int shapes_fit(const shape *a, const shape *b) {
 /* ---- dot_general with one dimension of lhs in groups: of its rows, or a contracted one, or one of the batch
  * ---- */
 
-static int listed(const chlo_ragged *r, int k, int64_t d) {
+int chlo_ragged_has(const chlo_ragged *r, int k, int64_t d) {
     int32_t i;
     for (i = 0; i < r->n[k]; i++)
         if (r->lists[k][i] == d) return 1;
@@ -71,21 +71,21 @@ static void ragged_prefix(const chlo_ragged *r, const shape *s, shape *out) {
     out->rank = 0;
     for (i = 0; i < r->n[CHLO_LHS_BATCH] && r->lists[CHLO_LHS_BATCH][i] != at; i++)
         out->dims[out->rank++] = s->dims[r->lists[CHLO_LHS_BATCH][i]];
-    if (listed(r, CHLO_LHS_BATCH, at)) return;
-    if (listed(r, CHLO_LHS_CONTRACT, at)) {
+    if (chlo_ragged_has(r, CHLO_LHS_BATCH, at)) return;
+    if (chlo_ragged_has(r, CHLO_LHS_CONTRACT, at)) {
         for (i = 0; r->lists[CHLO_LHS_CONTRACT][i] != at; i++)
             out->dims[out->rank++] = s->dims[r->lists[CHLO_LHS_CONTRACT][i]];
         return;
     }
     for (i = 0; i < at; i++)
-        if (!listed(r, CHLO_LHS_BATCH, i) && !listed(r, CHLO_LHS_CONTRACT, i))
+        if (!chlo_ragged_has(r, CHLO_LHS_BATCH, i) && !chlo_ragged_has(r, CHLO_LHS_CONTRACT, i))
             out->dims[out->rank++] = s->dims[i];
 }
 
 /* The number of groups; -1: unknown. */
 static int ragged_groups(chlo *c, const chlo_ragged *r, const shape *s, const shape *t, int64_t *groups) {
     int64_t at = r->lists[CHLO_LHS_RAGGED][0];
-    int is_free = !listed(r, CHLO_LHS_BATCH, at) && !listed(r, CHLO_LHS_CONTRACT, at);
+    int is_free = !chlo_ragged_has(r, CHLO_LHS_BATCH, at) && !chlo_ragged_has(r, CHLO_LHS_CONTRACT, at);
     shape sizes, prefix;
     shape_of(c, in_type(c, 2), &sizes);
     if (!sizes.rank) return type_at_fault(c, "the sizes of the groups are no vector");
@@ -100,7 +100,8 @@ static int ragged_groups(chlo *c, const chlo_ragged *r, const shape *s, const sh
                     : "rhs has no group dimension where the ragged one is contracted or of the batch");
     if (!is_free) return 1;
     at = r->lists[CHLO_RHS_GROUP][0];
-    if (at < 0 || at >= t->rank || listed(r, CHLO_RHS_BATCH, at) || listed(r, CHLO_RHS_CONTRACT, at))
+    if (at < 0 || at >= t->rank || chlo_ragged_has(r, CHLO_RHS_BATCH, at) ||
+        chlo_ragged_has(r, CHLO_RHS_CONTRACT, at))
         return attr_at_fault(c, "the group dimension is no free dimension of rhs");
     return sizes_fit(t->dims[at], *groups)
                ? 1
@@ -111,14 +112,14 @@ static int ragged_result(chlo *c, const chlo_ragged *r, const shape *s, const sh
     shape out, given;
     int32_t i;
     out.rank = 0;
-    if (listed(r, CHLO_LHS_CONTRACT, r->lists[CHLO_LHS_RAGGED][0])) out.dims[out.rank++] = groups;
+    if (chlo_ragged_has(r, CHLO_LHS_CONTRACT, r->lists[CHLO_LHS_RAGGED][0])) out.dims[out.rank++] = groups;
     for (i = 0; i < r->n[CHLO_LHS_BATCH]; i++) out.dims[out.rank++] = s->dims[r->lists[CHLO_LHS_BATCH][i]];
     for (i = 0; i < s->rank; i++)
-        if (!listed(r, CHLO_LHS_BATCH, i) && !listed(r, CHLO_LHS_CONTRACT, i))
+        if (!chlo_ragged_has(r, CHLO_LHS_BATCH, i) && !chlo_ragged_has(r, CHLO_LHS_CONTRACT, i))
             out.dims[out.rank++] = s->dims[i];
     for (i = 0; i < t->rank; i++)
-        if (!listed(r, CHLO_RHS_BATCH, i) && !listed(r, CHLO_RHS_CONTRACT, i) &&
-            !listed(r, CHLO_RHS_GROUP, i))
+        if (!chlo_ragged_has(r, CHLO_RHS_BATCH, i) && !chlo_ragged_has(r, CHLO_RHS_CONTRACT, i) &&
+            !chlo_ragged_has(r, CHLO_RHS_GROUP, i))
             out.dims[out.rank++] = t->dims[i];
     shape_of(c, c->op->types.out.items[0], &given);
     return shapes_fit(&out, &given)

@@ -439,13 +439,6 @@ static int ragged_read(chlo *c, chlo_ragged *r) {
     return 1;
 }
 
-static int in_list(const chlo_ragged *r, int k, int64_t d) {
-    int32_t i;
-    for (i = 0; i < r->n[k]; i++)
-        if (r->lists[k][i] == d) return 1;
-    return 0;
-}
-
 /* A new first dimension for the groups: the last dimension of their sizes. */
 static void ragged_grouped(chlo *c, const chlo *groups) {
     int32_t i, last = groups->rank - 1;
@@ -551,13 +544,13 @@ int chlo_expand_ragged_dot(chlo *c, const chlo_row *row, const V *x, V *out) {
             SHLO_MAX_RANK - 1);
     }
     if (r.n[CHLO_RHS_GROUP] != 1 || shlo_type_rank(c->b, shlo_type_of(c->b, x[2])) < 1 ||
-        in_list(&r, CHLO_LHS_CONTRACT, r.lists[CHLO_LHS_RAGGED][0]) ||
-        in_list(&r, CHLO_LHS_BATCH, r.lists[CHLO_LHS_RAGGED][0])) {
+        chlo_ragged_has(&r, CHLO_LHS_CONTRACT, r.lists[CHLO_LHS_RAGGED][0]) ||
+        chlo_ragged_has(&r, CHLO_LHS_BATCH, r.lists[CHLO_LHS_RAGGED][0])) {
         return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at,
             "not supported: chlo.%s but with one ragged dimension of the rows", row->name);
     }
     for (at = 1 + r.n[CHLO_LHS_BATCH], i = 0; i < r.lists[CHLO_LHS_RAGGED][0] && i < c->rank; i++)
-        at += !in_list(&r, CHLO_LHS_BATCH, i) && !in_list(&r, CHLO_LHS_CONTRACT, i);
+        at += !chlo_ragged_has(&r, CHLO_LHS_BATCH, i) && !chlo_ragged_has(&r, CHLO_LHS_CONTRACT, i);
     NEED(chlo_shape(&groups, x[2]));
     if (groups.rank > 1 && (chlo_open(&groups) || chlo_open(c))) {
         return import_fail(c->p, SHLO_UNSUPPORTED, c->op->at,
