@@ -32,7 +32,7 @@ typedef struct shlo__slide {
 /* One operand: element (row, k) of it. */
 typedef struct shlo__side {
     shlo__map rows, ks;
-    int32_t n_windows, windows_at; /* shlo__slides, found as the dims of a map are */
+    int32_t n_windows, windows_at; /* of struct shlo__slide, found as the dims of a map are */
     int32_t huge;                  /* positions could overflow: saturating arithmetic, element by element */
     int64_t base;                  /* offset of row 0, k 0 */
     /* The innermost run of k, contiguous in memory: `run` elements, 0 if there is none. If run_window >= 0 it
@@ -44,8 +44,8 @@ typedef struct shlo__side {
     shlo_dtype step[3]; /* step[0]: the element type in memory */
     size_t bytes;       /* of an element in memory; 4 where the maps count fours or pairs (by_fours) */
     int32_t by_fours;
-    int32_t is_signed, shift,
-        weight;     /* I8: what the type says; shlo__dot4: u or v of this side, of the other */
+    int32_t is_signed;     /* I8: what the type says; .. */
+    int32_t shift, weight; /* .. shlo__dot4: u or v of this side, of the other */
     int32_t width;  /* rows in a panel */
     int32_t direct; /* read in place, without panels; bytes: by rows, which may be copied */
     int32_t raw;    /* elements are the tile's already */

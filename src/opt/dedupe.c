@@ -4,8 +4,11 @@
 
 #include "opt.h"
 
-/* ---- common subexpressions: one table a region, keyed by code, operands, attributes and result types ----
- */
+/* ---- common subexpressions: a table for each region, by code, operands, attributes and types ---- */
+
+/* Bytes of a constant that its hash is of; and places that an op is looked for in: a twin that is missed is
+   only a missed saving. */
+enum { SHLO__DEDUPE_BYTES = 64, SHLO__DEDUPE_PROBES = 32 };
 
 static int shlo__dedupe_same_attr(const shlo__module *m, const shlo__attr *a, const shlo__attr *b) {
     if (a->id != b->id || a->n != b->n || a->columns != b->columns) return 0;
@@ -34,6 +37,7 @@ static int shlo__dedupe_same(const shlo__module *m, const shlo__op *a, const shl
     return 1;
 }
 
+/* The factors, odd and without a pattern, are those of xxHash and MurmurHash3. */
 static uint32_t shlo__dedupe_mix(uint32_t h, uint64_t x) {
     h = (h ^ (uint32_t)x) * 0x9E3779B1u;
     return ((h >> 15) ^ h ^ (uint32_t)(x >> 32)) * 0x85EBCA77u;
@@ -51,7 +55,7 @@ static uint32_t shlo__dedupe_hash(const shlo__module *m, const shlo__op *op) {
             if (d->name)
                 h = shlo__dedupe_mix(h, d->name);
             else
-                for (size_t k = 0; k < d->n_bytes && k < 64; k++)
+                for (size_t k = 0; k < d->n_bytes && k < SHLO__DEDUPE_BYTES; k++)
                     h = shlo__dedupe_mix(h, ((const unsigned char *)d->bytes)[k]);
         }
         else {
@@ -66,8 +70,7 @@ static int shlo__dedupe_candidate(const shlo__op *op) {
     return !op->n_regions && op->n_results && (shlo__op_row_of((shlo_op)op->code)->traits & SHLO__PURE);
 }
 
-/* Looks each op up among the earlier ones of its region; open addressing, bounded probing (a missed twin is
- * only a missed saving). */
+/* Looks each op up among the earlier ones of its region, in a table with open addressing. */
 static void shlo__dedupe_scan(shlo__pass *p, uint32_t region, uint32_t *table, uint32_t mask) {
     shlo__module *m = p->m;
     for (uint32_t id = m->regions.items[region].first, next; id; id = next) {
@@ -75,7 +78,7 @@ static void shlo__dedupe_scan(shlo__pass *p, uint32_t region, uint32_t *table, u
         uint32_t slot, probes = 0;
         next = op->next;
         if (!shlo__dedupe_candidate(op)) continue;
-        for (slot = shlo__dedupe_hash(m, op) & mask; table[slot] && probes < 32;
+        for (slot = shlo__dedupe_hash(m, op) & mask; table[slot] && probes < SHLO__DEDUPE_PROBES;
              slot = (slot + 1) & mask, probes++) {
             const shlo__op *twin = &m->ops.items[table[slot]];
             if (!shlo__dedupe_same(m, op, twin)) continue;

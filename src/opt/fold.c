@@ -15,7 +15,8 @@ typedef struct shlo__fold {
 static shlo__verb shlo__fold_verb(const shlo__pass *p, const shlo__op *op) {
     static const uint8_t plain[6] = {SHLO__VERB_compare_eq, SHLO__VERB_compare_ne, SHLO__VERB_compare_ge,
         SHLO__VERB_compare_gt, SHLO__VERB_compare_le, SHLO__VERB_compare_lt};
-    static const uint8_t verbs[] = {SHLO__VERB_copy, /* of no op */
+    static const uint8_t verbs[] = {
+        SHLO__VERB_copy, /* of no op */
 #define OP(name, wire, in, out, regions, traits, types, run, verb) SHLO__VERB_##verb,
 #include "../op/ops.def"
     };
@@ -122,7 +123,7 @@ SHLO__FN shlo_status shlo__fold_op(shlo__pass *p, uint32_t op_id) {
     for (uint32_t i = 0; i < op.n_operands; i++)
         splat &= (int)shlo__pass_constant(p, shlo__op_operand(p->m, &op, i))->splat | (n == 1);
     f.n = splat ? 1 : (size_t)n;
-    room = (f.n * 16 + 63) & ~(size_t)63;
+    room = (f.n * 16 + 63) & ~(size_t)63; /* of the widest elements, in whole cache lines */
     f.block = (unsigned char *)shlo__alloc_new(p->temp, 5 * room);
     if (!f.block) return SHLO_MEMORY;
     for (int i = 0; i < 3; i++) f.operand[i] = f.block + (size_t)i * room;

@@ -21,7 +21,6 @@ typedef struct shlo__norm {
     uint32_t n_values;      /* that were there when uses were counted */
     uint32_t product;       /* the op at hand: convolution or dot_general */
     uint32_t weights;       /* the constant op with its weights; 0: there is none */
-    int32_t weights_dim;    /* of the constant, where results vary along `dim` */
     uint32_t side;          /* which operand the weights are */
     int32_t dim;            /* of the result, along which constants vary; -1: none does */
     uint32_t n_steps, steps[SHLO__NORM_STEPS];

@@ -333,12 +333,12 @@ static size_t shlo__lanes_lists(shlo__lane_work *w, const shlo__lanes_request *r
     return at;
 }
 
-/* What most programs fit into, and all that there may be. */
+/* What most programs fit into, unless they have many roots, and all that there may be. */
 static const shlo__lane_room *shlo__lanes_room(const shlo__lanes_request *r, int all) {
-    static const shlo__lane_room rooms[2] = {
-        {6, 10, 20, 6, 8, 20}, {SHLO__LANE_INPUTS, SHLO__LANE_INSNS, SHLO__LANE_MEMO, SHLO__LANE_MAPS,
-                                   SHLO__LANE_DEPTH, 3 * SHLO__LANE_DEPTH + SHLO__LANE_INPUTS}};
-    return &rooms[all || r->n_roots > 4];
+    static const shlo__lane_room most = {6, 10, 20, 6, 8, 20}, /* inputs, insns, memo, maps, depth, pending */
+        whole = {SHLO__LANE_INPUTS, SHLO__LANE_INSNS, SHLO__LANE_MEMO, SHLO__LANE_MAPS, SHLO__LANE_DEPTH,
+            3 * SHLO__LANE_DEPTH + SHLO__LANE_INPUTS};
+    return all || r->n_roots > 4 ? &whole : &most;
 }
 
 static shlo__lane_work *shlo__lanes_start(shlo__plan *p, const shlo__lanes_request *r, int all) {

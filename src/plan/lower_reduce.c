@@ -4,18 +4,23 @@
 
 #include "plan.h"
 
+/* A run of so many elements, or a block of so many results, is worth being computed at a time; fewer results
+   than the second number are no block even where they are the neighbours in memory. */
+enum { SHLO__LOWER_REDUCE_LONG = 16, SHLO__LOWER_REDUCE_FEW = 4 };
+
 /* By rows, each result folds a run of elements. By columns, a block of results takes one element for each
    at a time. Rows are faster if the reduced elements are neighbours in memory and the runs are long
    enough. */
 static int shlo__lower_by_rows(const shlo__lanes_request *r) {
-    int64_t rows = 1, columns = 1;
-    for (int32_t i = 0; i < r->n_outer; i++) rows *= r->space.extent[r->outer[i]];
-    for (int32_t i = 0; i < r->n_inner; i++) columns *= r->space.extent[r->inner[i]];
+    int64_t length = 1, results = 1; /* r->outer: what is reduced */
+    for (int32_t i = 0; i < r->n_outer; i++) length *= r->space.extent[r->outer[i]];
+    for (int32_t i = 0; i < r->n_inner; i++) results *= r->space.extent[r->inner[i]];
     for (int32_t d = r->space.n - 1; d >= 0; d--) {
         if (r->space.extent[d] == 1) continue;
         for (int32_t i = 0; i < r->n_outer; i++)
-            if (r->outer[i] == d) return rows >= 16 || columns < 16;
-        return columns < 4;
+            if (r->outer[i] == d)
+                return length >= SHLO__LOWER_REDUCE_LONG || results < SHLO__LOWER_REDUCE_LONG;
+        return results < SHLO__LOWER_REDUCE_FEW;
     }
     return 0;
 }
@@ -84,7 +89,7 @@ static shlo_status shlo__lower_reduce_scratch(shlo__plan *p, const shlo__p_reduc
    products is that of the greatest factor: rounding keeps the order, and a zero its sign. */
 static int shlo__lower_reduce_scaled(const shlo__plan *p, uint32_t v) {
     const shlo__op *op = &p->m->ops.items[shlo__plan_def(p, v)];
-    const float none = shlo__soft_float32(0x7F800000u);
+    const float infinity = shlo__soft_float32(0x7F800000u);
     if (!shlo__plan_def(p, v) || op->code != SHLO_OP_multiply || p->materialized[v] ||
         shlo__plan_dtype(p, v) != SHLO_F32)
         return 0;
@@ -93,9 +98,29 @@ static int shlo__lower_reduce_scaled(const shlo__plan *p, uint32_t v) {
             shlo__module_constant(p->m, shlo__group_source(p, shlo__op_operand(p->m, op, i)));
         float x = 0;
         if (data && data->n_bytes == sizeof x) memcpy(&x, data->bytes, sizeof x);
-        if (x > 0 && x < none) return 1;
+        if (x > 0 && x < infinity) return 1;
     }
     return 0;
+}
+
+/* A body that is one monoid: its kernels, the result's place, and what the lane program of elements does. */
+static shlo_status shlo__lower_reduce_monoid(shlo__plan *p, const shlo__op *op, const shlo__monoid *monoid,
+    shlo__lanes_request *r, shlo__p_reduce *c) {
+    shlo__ref ref;
+    c->wide = (uint8_t)monoid->wide;
+    c->step = monoid->step;
+    c->widen = monoid->widen;
+    c->narrow = monoid->narrow;
+    SHLO__TRY(shlo__place_new(p, op->results, &ref));
+    c->by_rows = shlo__lower_by_rows(r);
+    c->fold = shlo__plan_fold(p, (uint32_t)monoid->verb, (shlo_dtype)monoid->wide);
+    r->wide = 1;
+    if (!c->by_rows) return SHLO_OK;
+    r->sum = monoid->verb == SHLO__VERB_add;
+    if (monoid->verb == SHLO__VERB_maximum && shlo__lower_reduce_scaled(p, shlo__op_operand(p->m, op, 0)))
+        r->sum = SHLO__SERIES_TOP;
+    shlo__lower_swap_spaces(r);
+    return SHLO_OK;
 }
 
 SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
@@ -110,22 +135,8 @@ SHLO__FN shlo_status shlo__lower_reduce(shlo__plan *p, uint32_t op_id) {
     if (!c) return SHLO_MEMORY;
     memset(&r, 0, sizeof r);
     shlo__lower_reduce_space(p, &op, &r);
-    if (shlo__lower_simple(p, &op, n, &monoid)) {
-        shlo__ref ref;
-        c->wide = (uint8_t)monoid.wide;
-        c->step = monoid.step;
-        c->widen = monoid.widen;
-        c->narrow = monoid.narrow;
-        SHLO__TRY(shlo__place_new(p, op.results, &ref));
-        c->by_rows = shlo__lower_by_rows(&r);
-        c->fold = shlo__plan_fold(p, (uint32_t)monoid.verb, (shlo_dtype)monoid.wide);
-        r.wide = 1;
-        r.sum = c->by_rows && monoid.verb == SHLO__VERB_add;
-        if (c->by_rows && monoid.verb == SHLO__VERB_maximum &&
-            shlo__lower_reduce_scaled(p, shlo__op_operand(p->m, &op, 0)))
-            r.sum = SHLO__SERIES_TOP;
-        if (c->by_rows) shlo__lower_swap_spaces(&r);
-    }
+    if (shlo__lower_simple(p, &op, n, &monoid))
+        SHLO__TRY(shlo__lower_reduce_monoid(p, &op, &monoid, &r, c));
     else {
         SHLO__TRY(shlo__lower_loop_body(p, op_id, &body));
         if (!body) return SHLO_OK;

@@ -283,7 +283,7 @@ static uint32_t shlo__memory_merge(shlo__plan *p, shlo__memory_order before, uin
 /* The sorted list of all buffers that have places of their own. Lists of 1, 2, 4, .. buffers wait for others
    of their size. */
 static uint32_t shlo__memory_sort(shlo__plan *p, shlo__memory_order before) {
-    uint32_t waiting[32], all = 0, k;
+    uint32_t waiting[32], all = 0, k; /* as many lists as the number of buffers has bits */
     memset(waiting, 0, sizeof waiting);
     for (uint32_t i = 0; i < p->buffers.count; i++) {
         uint32_t list = i + 1;
@@ -295,7 +295,7 @@ static uint32_t shlo__memory_sort(shlo__plan *p, shlo__memory_order before) {
         }
         waiting[k] = list;
     }
-    for (k = 0; k < 32; k++) all = shlo__memory_merge(p, before, waiting[k], all);
+    for (k = 0; k < SHLO__COUNT(waiting); k++) all = shlo__memory_merge(p, before, waiting[k], all);
     return all;
 }
 

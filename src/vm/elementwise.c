@@ -52,6 +52,9 @@ SHLO__FN int shlo__elementwise_stream(const shlo__vm_job *j, const shlo__lane_bl
 }
 #endif
 
+/* Elements [first, last), block by block. In a space of rows a block lies in one row and follows the one in
+   front of it; where rows are read in place, a block that is a whole one, or several where one call takes
+   them (many), is found by its number. Without rows blocks begin where the period does. */
 SHLO__FN void shlo__elementwise_run(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
     shlo__index last) {
     const shlo__lanes *l = b->lanes;

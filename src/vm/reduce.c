@@ -34,6 +34,9 @@ static int shlo__reduce_many(const shlo__p_reduce *p, const shlo__lane_block *b)
 }
 #endif
 
+/* Results [first, last). The elements of a row are computed block by block and folded; x is what they give,
+   and meets the initial value last. Where that is in the result's type, it waits in dst until as many as one
+   call takes are there; sums of series (many) skip the blocks, and come in dst several at a time. */
 SHLO__FN void shlo__reduce_rows(const shlo__vm_job *j, shlo__lane_block *b, shlo__index first,
     shlo__index last) {
     const shlo__p_reduce *p = (const shlo__p_reduce *)j->param;
