@@ -193,7 +193,7 @@ SHLO__FN shlo_status shlo__infer_get_tuple_element(shlo__check *c) {
 
 /* ---- calls ---- */
 
-/* The function `name` takes the operands and gives the results. Inputs and outputs are exactly its types. */
+/* Inputs and outputs are exactly the function's types. */
 SHLO__FN shlo_status shlo__infer_callee(shlo__check *c, uint32_t attr, uint32_t func, const char *inputs,
     const char *outputs) {
     const shlo__func f = c->m->funcs.items[func];
