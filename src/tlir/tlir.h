@@ -9,7 +9,7 @@
 
 /* The static size, stride or offset that is known only at run time. */
 #define TLANG__DYNAMIC TLANG_DYNAMIC
-/* A subview's size that is the whole rest of the mode (`:` in text). */
+/* A subview's size that is the whole mode, from 0 on (`:` in text); tlbuild's TLANG_WHOLE. */
 #define TLANG__WHOLE (INT64_MIN + 1)
 
 typedef struct tlang__type {
@@ -69,7 +69,7 @@ typedef struct tlang__module {
     SHLO__VEC(char) text;
 } tlang__module;
 
-/* Entries of a module's lists, entry 0 of those that have one among them. */
+/* Entries of a module's lists; entry 0 counts where a list has one. */
 typedef struct tlang__counts {
     uint32_t types, funcs, regions, insns, values, ids, numbers, text;
 } tlang__counts;
@@ -120,7 +120,7 @@ SHLO__FN shlo_status tlang__types_group(tlang__module *m, uint32_t memref, int64
 SHLO__FN int tlang__types_is_packed(const tlang__module *m, const tlang__type *t);
 /* The same memref type but for the address space. */
 SHLO__FN int tlang__types_alike(const tlang__module *m, uint32_t a, uint32_t b);
-
+/* What the public tlang_type_get_info gives, of a type that exists. */
 SHLO__FN void tlang__types_info(const tlang__module *m, uint32_t type, tlang_type_info *out);
 
 /* ---- module.c ---- */
@@ -130,6 +130,7 @@ SHLO__FN shlo_status tlang__module_open(tlang__module *m, const shlo_allocator *
     const tlang__counts *room);
 SHLO__FN tlang__counts tlang__module_counts(const tlang__module *m);
 SHLO__FN void tlang__module_free(tlang__module *m);
+/* The items become numbers[*at ..]. */
 SHLO__FN shlo_status tlang__module_numbers(tlang__module *m, uint32_t n, const int64_t *items, uint32_t *at);
 SHLO__FN shlo_status tlang__module_value(tlang__module *m, uint32_t type, uint32_t region, uint32_t insn,
     uint32_t *out);

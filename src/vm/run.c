@@ -136,7 +136,8 @@ static shlo_status shlo__run_work(shlo__vm *vm, const shlo__insn *insn) {
     return SHLO_OK;
 }
 #else
-/* The host is asked before each instruction that computes, and now and then in loops of others. */
+/* The host is asked before each instruction that computes, which counts as more steps than there are between
+   two questions, and now and then in loops of others, which count as 64. */
 static shlo_status shlo__run_work(shlo__vm *vm, const shlo__insn *insn) {
     uint64_t work;
     if (shlo__kernel_tick(&vm->pulse, shlo__run_table[insn->kind] ? SHLO_BEAT + 1 : 64))

@@ -310,16 +310,13 @@ static void test_extremes(void) { /* the largest magnitudes of bytes, all k */
             free(block);
         }
 }
-static void test_windows(void) {
-    static const shlo_dtype some[] = {SHLO_F32, SHLO_F32, SHLO_F64, SHLO_BF16, SHLO_I8, SHLO_C64};
+
+static const shlo_dtype window_types[] = {SHLO_F32, SHLO_F32, SHLO_F64, SHLO_BF16, SHLO_I8, SHLO_C64};
+
+/* Channels last, first, any. */
+static void check_conv_depthwise(void) {
     int i;
-    TEST_CASE("windows");
-    for (i = 0; i < 400; i++) {
-        const shlo_dtype t = some[draw(6)];
-        random_conv(t, t, t, "random window");
-    }
-    for (i = 0; i < 30; i++) random_conv(SHLO_F8E8M0FNU, SHLO_F8E8M0FNU, SHLO_F8E8M0FNU, "no zero");
-    for (i = 0; i < 90; i++) { /* depthwise: channels last, first, any */
+    for (i = 0; i < 90; i++) {
         test_conv v = {
             2, 0, 1, 1, 1, 1, {9, 11, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
         v.layout = i % 3;
@@ -333,10 +330,15 @@ static void test_windows(void) {
         v.high[1] = draw(3);
         if (draw(4) == 0) v.dilate[1] = 2;
         if (draw(6) == 0) v.hole[0] = 2;
-        check_conv(some[draw(3)], SHLO_F32, some[draw(3)], &v, "depthwise mixed");
+        check_conv(window_types[draw(3)], SHLO_F32, window_types[draw(3)], &v, "depthwise mixed");
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "depthwise");
     }
-    for (i = 0; i < 60; i++) { /* channels first: rows of planes, in place and copied */
+}
+
+/* Channels first: rows of planes, in place and copied. */
+static void check_conv_planes(void) {
+    int i;
+    for (i = 0; i < 60; i++) {
         test_conv v = {
             2, 1, 1, 1, 1, 1, {9, 11, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
         test_nan = i % 4 == 3;
@@ -352,8 +354,12 @@ static void test_windows(void) {
         if (draw(2)) v.dilate[1] = 1 + draw(9);
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "planes");
     }
-    test_nan = 0;
-    for (i = 0; i < 12; i++) { /* planes in pieces, the last one of few rows, and with columns cut off */
+}
+
+/* Planes in pieces, the last one of few rows, and with columns cut off. */
+static void check_conv_pieces(void) {
+    int i;
+    for (i = 0; i < 12; i++) {
         test_conv v = {
             2, 1, 1, 2, 1, 1, {4, 9, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
         v.size[0] = i % 2 ? 4 : 8 + i % 3;
@@ -364,7 +370,12 @@ static void test_windows(void) {
         }
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "planes in pieces, or cut");
     }
-    for (i = 0; i < 120; i++) { /* channels last: lines of rows for the tile */
+}
+
+/* Channels last: lines of rows for the tile. */
+static void check_conv_lines(void) {
+    int i;
+    for (i = 0; i < 120; i++) {
         static const int64_t wide[] = {7, 8, 14, 15, 20, 28, 31};
         test_conv v = {
             2, 0, 1, 1, 1, 1, {5, 1, 1}, {3, 3, 1}, {1, 1, 1}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}};
@@ -387,7 +398,12 @@ static void test_windows(void) {
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "lines");
         if (i % 3 == 0) check_conv(SHLO_F64, SHLO_F64, SHLO_F64, &v, "lines");
     }
-    for (i = 0; i < 24; i++) { /* every second point, a number of which fall into the same sets of L1 */
+}
+
+/* Every second point, a number of which fall into the same sets of L1. */
+static void check_conv_points(void) {
+    int i;
+    for (i = 0; i < 24; i++) {
         test_conv v = {
             2, 0, 1, 1, 256, 1, {5, 29, 1}, {1, 1, 1}, {2, 2, 1}, {0, 0, 0}, {0, 0, 0}, {1, 1, 1}, {1, 1, 1}};
         v.size[0] = 1 + draw(30);
@@ -397,10 +413,28 @@ static void test_windows(void) {
         check_conv(SHLO_F32, SHLO_F32, SHLO_F32, &v, "points apart");
         if (i % 3 == 0) check_conv(SHLO_F64, SHLO_F64, SHLO_F64, &v, "points apart");
     }
+}
+
+static void test_windows(void) {
+    int i;
+    TEST_CASE("windows");
+    for (i = 0; i < 400; i++) {
+        const shlo_dtype t = window_types[draw(6)];
+        random_conv(t, t, t, "random window");
+    }
+    for (i = 0; i < 30; i++) random_conv(SHLO_F8E8M0FNU, SHLO_F8E8M0FNU, SHLO_F8E8M0FNU, "no zero");
+    check_conv_depthwise();
+    check_conv_planes();
+    test_nan = 0;
+    check_conv_pieces();
+    check_conv_lines();
+    test_nan = 1;
+    check_conv_points();
     for (i = 0; i < 100; i++) random_conv(SHLO_F32, SHLO_F32, SHLO_F32, "window with NaN");
     for (i = 0; i < 100; i++) check_random(SHLO_F32, SHLO_F32, SHLO_F32, 3000, "layout with NaN");
     test_nan = 0;
 }
+
 /* Numbers near the ends of int64 where an extent is 1 or all is padding. */
 static void test_far(void) {
     static const int64_t far[][4] = {/* m_step, k_step, pad, dilation */
