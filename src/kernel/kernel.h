@@ -155,18 +155,20 @@ typedef struct shlo__fft_pass {
 } shlo__fft_pass;
 /* NaN become the usual one; results are multiplied, or (moves alone) divided, before. */
 enum { SHLO__FFT_FINISHED = 1, SHLO__FFT_SCALED, SHLO__FFT_DIVIDED };
-/* Transforms of columns of `rows` numbers side by side: passes from one place to another. Of parts that are
-   apart, up to SHLO__FFT_LANES numbers behind each row may be read. Items are blocks of columns: number i
-   begins at place i * step, at most `most`, of factors, and so many times from_unit and to_unit behind where
-   the first one lies; joined: they touch there. flips: parts in `to` are transposed to `flipped`; up to
-   SHLO__FFT_LANES numbers behind those are overwritten. */
+/* Transforms of columns that lie side by side: passes from one place to another. Of parts that are apart, up
+   to SHLO__FFT_LANES numbers behind each row may be read. An item is a block of columns. Item i has the place
+   min(i * step, most): there its factors begin, and so many units behind those of item 0 its numbers. */
 typedef struct shlo__fft_chain {
     const shlo__fft_pass *passes;
     int32_t n_passes;
-    uint8_t joined, flips;
-    int64_t rows, columns, step, most, from_unit, to_unit;
+    uint8_t joined;             /* the numbers of an item begin where those of the one before it end */
+    uint8_t flips;              /* parts in `to` are transposed to `flipped` */
+    int64_t rows, columns;      /* numbers of a column; columns of an item */
+    int64_t step, most;         /* of the items' places */
+    int64_t from_unit, to_unit; /* numbers from one place to the next, read and written */
     shlo__fft_view to;
-    int64_t flipped[2]; /* real and imaginary parts, numbers behind scratch */
+    int64_t flipped[2]; /* real and imaginary parts, numbers behind scratch; up to SHLO__FFT_LANES numbers
+                           behind them are overwritten */
 } shlo__fft_chain;
 typedef struct shlo__fft_items {
     void *at[SHLO__FFT_BASES];
