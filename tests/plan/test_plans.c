@@ -307,6 +307,7 @@ static void tell_image(const shlo_blob *image) {
     const size_t from = 12;
     if (!CHECK(image->bytes > SHLO__IMAGE_HEADER)) return;
     memset((unsigned char *)(uintptr_t)image->data + offsetof(shlo__image_header, version), 0, 8);
+    memset((unsigned char *)(uintptr_t)image->data + offsetof(shlo__image_header, checksum), 0, 4);
     sums_bytes(&all, image->data + from, image->bytes - from);
     if (!only) return;
     for (size_t i = from; i < image->bytes; i++)
