@@ -112,6 +112,33 @@ static void numbers(void) {
         SHLO_SYNTAX, 2, 59, "does not fit si8");
 }
 
+#define NORM(epsilon) \
+    MAIN("%a: tensor<2x1xf32>, %s: tensor<1xf32>", \
+        "  %0:3 = \"stablehlo.batch_norm_training\"(%a, %s, %s) {epsilon = " epsilon \
+        ", feature_index = 1 : " \
+        "i64} : (tensor<2x1xf32>, tensor<1xf32>, tensor<1xf32>) -> (tensor<2x1xf32>, tensor<1xf32>, " \
+        "tensor<1xf32>)")
+
+/* The bits of a float have all their digits, and are printed as they were written. */
+static void bits(void) {
+    static const char *const special[] = {NORM("0x7FC00000 : f32"), NORM("0xFFC00001 : f32"),
+        NORM("0x7F800000 : f32"), NORM("0xFF800000 : f32")};
+    static char printed[IMPORTING_TEXT];
+    size_t i;
+    TEST_CASE("bits");
+    same("bits", NORM("0x3E800000 : f32"), NORM("0.25 : f32"));
+    importing_refuse(NORM("0x3DCC : f32"), SHLO_SYNTAX, 2, 65, "not the bits of a f32");
+    importing_refuse(NORM("0x1 : f32"), SHLO_SYNTAX, 2, 65, "not the bits of a f32");
+    importing_refuse(NORM("0x03DCCCCCD : f32"), SHLO_SYNTAX, 2, 65, "not the bits of a f32");
+    importing_refuse(NORM("-0x3DCCCCCD : f32"), SHLO_SYNTAX, 2, 65, "not the bits of a f32");
+    for (i = 0; i < sizeof special / sizeof special[0]; i++) {
+        const char *from = strstr(special[i], "epsilon"), *at;
+        importing_print("special", special[i], printed);
+        at = strstr(printed, "epsilon");
+        CHECKF(at && strncmp(at, from, strlen("epsilon = 0x7FC00000 : f32,")) == 0, "%s", printed);
+    }
+}
+
 static void names(void) {
     TEST_CASE("names");
     importing_refuse(MAIN("", "  %1a = stablehlo.constant dense<1> : tensor<i32>"), SHLO_SYNTAX, 2, 5,
@@ -152,6 +179,7 @@ int main(void) {
     results();
     ops();
     numbers();
+    bits();
     names();
     return test_end("grammar");
 }

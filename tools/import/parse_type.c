@@ -106,8 +106,7 @@ static int scale_number(import_parser *p, shlo_dtype expressed, double *out) {
     const int negative = import_lex_sign(p);
     uint64_t bits;
     if (hex) {
-        if (t->n - 2 != ((size_t)shlo_dtype_bits(expressed) + 3) / 4 || !import_lex_u64(t, &bits) ||
-            !import_literal_bits(expressed, bits, out))
+        if (!import_literal_digits(p, t, expressed, &bits) || !import_literal_bits(expressed, bits, out))
             return import_fail(p, SHLO_SYNTAX, t->at, "not the bits of a %s", shlo_dtype_name(expressed));
     }
     else {
