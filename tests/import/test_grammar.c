@@ -110,6 +110,10 @@ static void numbers(void) {
                          "  %0 = \"stablehlo.concatenate\"(%a, %a) {dimension = 128 : si8} : "
                          "(tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>"),
         SHLO_SYNTAX, 2, 59, "does not fit si8");
+    importing_refuse(MAIN("%a: tensor<f32>",
+                         "  %0 = \"stablehlo.reduce_precision\"(%a) {exponent_bits = 4294967295 : i32, "
+                         "mantissa_bits = 5 : i32} : (tensor<f32>) -> tensor<f32>"),
+        SHLO_SYNTAX, 2, 58, "does not fit si32");
 }
 
 #define NORM(epsilon) \

@@ -531,6 +531,9 @@ int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out) {
     }
     if ((a->kind != ATTR_INT && a->kind != ATTR_BOOL) || a->magnitude > limit)
         return import_fail(p, import_attr_fault(p, a), a->at, "expected a 64-bit number");
+    /* 255 : i8 is a number of type i8, but as an attribute it would be -1 */
+    if (a->kind == ATTR_INT && !import_literal_fits(a->typed_as, 1, a->negative, a->magnitude))
+        return import_literal_unfit(p, a->at, a->typed_as, 1);
     *out = a->negative ? (int64_t)(0 - a->magnitude) : (int64_t)a->magnitude;
     return 1;
 }
