@@ -42,6 +42,19 @@ static void types(void) {
         "(C11, C12)");
 }
 
+/* A bound is a size or ?, and integers with a sign begin at si2. */
+static void bounds_and_signs(void) {
+    static const char bound[] = "a bound is a number from 0, or ?";
+    TEST_CASE("bounds and signs");
+    importing_accept("?", MAIN("%a: tensor<?x?xf32, #stablehlo.bounds<4, ?>>", ""));
+    importing_refuse(MAIN("%a: tensor<?xf32, #stablehlo.bounds<-3>>", ""), SHLO_TYPE, 1, 53, bound);
+    importing_refuse(MAIN("%a: tensor<?x?xf32, #stablehlo.bounds<4, none_>>", ""), SHLO_TYPE, 1, 58, bound);
+    importing_refuse(MAIN("%a: tensor<?xf32, #stablehlo.type_extensions<bounds = [-1]>>", ""), SHLO_TYPE, 1,
+        72, bound);
+    importing_accept("si2", MAIN("%a: tensor<2xsi2>", ""));
+    importing_refuse(MAIN("%a: tensor<2xsi1>", ""), SHLO_TYPE, 1, 30, "'si1' is no element type");
+}
+
 static void results(void) {
     static const char bare[] =
         "func.func @two(%a: tensor<i32>, %b: token) -> tensor<i32>, token {\n"
@@ -180,6 +193,7 @@ static void commas(void) {
 int main(void) {
     commas();
     types();
+    bounds_and_signs();
     results();
     ops();
     numbers();
