@@ -156,6 +156,37 @@ static void bits(void) {
     }
 }
 
+#define CONFIG(text) \
+    MAIN("%a: tensor<f32>", \
+        "  %0 = stablehlo.custom_call @f(%a) {backend_config = " text "} : (tensor<f32>) -> tensor<f32>")
+
+/* A string has five escapes and no control characters but a tab; it is printed with MLIR's escapes. */
+static void strings(void) {
+    static const struct {
+        const char *text;
+        int line, column;
+        const char *part;
+    } rows[] = {{CONFIG("\"a\\q\""), 2, 57, "no such escape"}, {CONFIG("\"\\0\""), 2, 56, "no such escape"},
+        {CONFIG("\"\\0g\""), 2, 56, "no such escape"}, {CONFIG("\"\\'\""), 2, 56, "no such escape"},
+        {CONFIG("\"a\nb\""), 2, 55, "this string is not closed"},
+        {CONFIG("\"a\x01\""), 2, 57, "it is written as \\01"},
+        {CONFIG("\"\x1f\""), 2, 56, "it is written as \\1F"},
+        {CONFIG("{a = #x.y<\"\\q\">}"), 2, 66, "no such escape"},
+        {"func.func @\"a\\q\"() {\n  return\n}\n", 1, 14, "no such escape"},
+        {"func.func @\"a\x02\"() {\n  return\n}\n", 1, 14, "it is written as \\02"},
+        {"func.func @main() attributes {\"a\\q\"} {\n  return\n}\n", 1, 33, "no such escape"},
+        {"func.func @main() {\n  return loc(\"\\q\")\n}\n", 2, 15, "no such escape"}};
+    static char printed[IMPORTING_TEXT];
+    size_t i;
+    TEST_CASE("strings");
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        importing_refuse(rows[i].text, SHLO_SYNTAX, rows[i].line, rows[i].column, rows[i].part);
+    same("escapes", CONFIG("\"\t\\t\\n\\\"\\\\\\0d\xc3\xa9\""),
+        CONFIG("\"\\09\\09\\0A\\22\\5C\\0D\\C3\\A9\""));
+    importing_print("escapes", CONFIG("\"\t\\t\\n\\\"\\\\\\0d\xc3\xa9\""), printed);
+    CHECKF(strstr(printed, "\"\\09\\09\\0A\\22\\\\\\0D\\C3\\A9\"") != NULL, "%s", printed);
+}
+
 static void names(void) {
     TEST_CASE("names");
     importing_refuse(MAIN("", "  %1a = stablehlo.constant dense<1> : tensor<i32>"), SHLO_SYNTAX, 2, 5,
@@ -198,6 +229,7 @@ int main(void) {
     ops();
     numbers();
     bits();
+    strings();
     names();
     return test_end("grammar");
 }
