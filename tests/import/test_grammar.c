@@ -187,6 +187,23 @@ static void strings(void) {
     CHECKF(strstr(printed, "\"\\09\\09\\0A\\22\\\\\\0D\\C3\\A9\"") != NULL, "%s", printed);
 }
 
+/* An attribute that text always states has as many items as its op asks for. */
+static void stated(void) {
+    static const char no_strides[] = MAIN("%a: tensor<4xf32>",
+        "  %0 = \"stablehlo.slice\"(%a) {start_indices = array<i64: 0>, limit_indices "
+        "= array<i64: 2>, strides = array<i64>} : (tensor<4xf32>) -> tensor<2xf32>");
+    static const char no_interior[] = MAIN("%a: tensor<2xf32>, %z: tensor<f32>",
+        "  %0 = \"stablehlo.pad\"(%a, %z) {edge_padding_low = array<i64: 1>, edge_padding_high = array<i64: "
+        "0>, interior_padding = []} : (tensor<2xf32>, tensor<f32>) -> tensor<3xf32>");
+    TEST_CASE("stated");
+    importing_refuse(no_strides, SHLO_ATTRIBUTE, 2, 8, "strides has 0 items, expected 1 (C2)");
+    importing_refuse(no_interior, SHLO_ATTRIBUTE, 2, 8, "interior_padding has 0 items, expected 1 (C2)");
+    same("rank 0",
+        MAIN("%a: tensor<f32>", "  %0 = \"stablehlo.slice\"(%a) {start_indices = array<i64>, limit_indices = "
+                                "array<i64>, strides = array<i64>} : (tensor<f32>) -> tensor<f32>"),
+        MAIN("%a: tensor<f32>", "  %0 = stablehlo.slice %a [] : (tensor<f32>) -> tensor<f32>"));
+}
+
 static void names(void) {
     TEST_CASE("names");
     importing_refuse(MAIN("", "  %1a = stablehlo.constant dense<1> : tensor<i32>"), SHLO_SYNTAX, 2, 5,
@@ -230,6 +247,7 @@ int main(void) {
     numbers();
     bits();
     strings();
+    stated();
     names();
     return test_end("grammar");
 }
