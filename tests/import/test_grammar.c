@@ -204,6 +204,23 @@ static void stated(void) {
         MAIN("%a: tensor<f32>", "  %0 = stablehlo.slice %a [] : (tensor<f32>) -> tensor<f32>"));
 }
 
+#define BRANCHES(ends, after) \
+    "func.func @main(%p: tensor<i1>, %a: tensor<f32>) -> tensor<f32> {\n  %0 = \"stablehlo.if\"(%p) ({\n   " \
+    " " ends " %a : tensor<f32>\n  }, {\n    stablehlo.return %a : tensor<f32>\n  }) : (tensor<i1>) -> " \
+    "tensor<f32>\n  " after " %0 : tensor<f32>\n}\n"
+
+static void returns(void) {
+    TEST_CASE("returns");
+    importing_accept("return", BRANCHES("stablehlo.return", "return"));
+    importing_accept("func.return", BRANCHES("stablehlo.return", "func.return"));
+    importing_refuse(BRANCHES("func.return", "return"), SHLO_STRUCTURE, 3, 5,
+        "this return ends a function's body only");
+    importing_refuse(BRANCHES("return", "return"), SHLO_STRUCTURE, 3, 5,
+        "this return ends a function's body only");
+    importing_refuse(BRANCHES("stablehlo.return", "stablehlo.return"), SHLO_STRUCTURE, 7, 3,
+        "stablehlo.return ends the regions of operations");
+}
+
 static void names(void) {
     TEST_CASE("names");
     importing_refuse(MAIN("", "  %1a = stablehlo.constant dense<1> : tensor<i32>"), SHLO_SYNTAX, 2, 5,
@@ -248,6 +265,7 @@ int main(void) {
     bits();
     strings();
     stated();
+    returns();
     names();
     return test_end("grammar");
 }

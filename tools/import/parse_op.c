@@ -470,6 +470,17 @@ static int no_return(import_parser *p, const char *last) {
     return 0;
 }
 
+/* stablehlo.return ends the regions of ops, sdy.return one that is read in place; others end functions. */
+static int return_fits(import_parser *p, const import_op *op) {
+    const int of_op = has_prefix(op, "stablehlo.");
+    if (p->owner_at && !of_op && (p->options->like_upstream || !has_prefix(op, "sdy.")))
+        return import_fail(p, SHLO_STRUCTURE, op->at,
+            "this return ends a function's body only; stablehlo.return ends a region");
+    return p->owner_at || !of_op ||
+           import_fail(p, SHLO_STRUCTURE, op->at,
+               "stablehlo.return ends the regions of operations; func.return ends a function's body");
+}
+
 static int region_ops(import_parser *p, import_values *returned) {
     const char *last = p->begun_at;
     import_key only = {NULL, 0};
@@ -490,8 +501,7 @@ static int region_ops(import_parser *p, import_values *returned) {
         if (op.code == SHLO_OP_return) {
             p->return_at = op.at;
             p->body_op = only;
-            if (p->owner_at && p->options->like_upstream && !has_prefix(&op, "stablehlo."))
-                return import_fail(p, SHLO_STRUCTURE, op.at, "this return ends a function's body only");
+            NEED(return_fits(p, &op));
             import_origin_begin(p, &op);
             NEED(import_op_operand_types(p, &op));
             NEED(import_keep_returned(p, &op, returned));
