@@ -375,11 +375,23 @@ shlo_op import_op_code(const import_parser *p, const char *name, size_t n) {
     return shlo_op_by_name(name, n);
 }
 
+/* Fails if the op belongs among the functions. */
+static int stands_here(import_parser *p, const import_op *op) {
+    static const char *const outer[] = {"func.func", "module", "builtin.module"};
+    size_t i;
+    for (i = 0; i < sizeof outer / sizeof outer[0]; i++)
+        if (op->n_name == strlen(outer[i]) && memcmp(op->name, outer[i], op->n_name) == 0)
+            return import_fail(p, SHLO_STRUCTURE, op->at,
+                "%s may not stand in a function, only at the top of the file or in a module", outer[i]);
+    return 1;
+}
+
 /* In function bodies `return` and `call` are the ops of dialect func. */
 int import_op_identify(import_parser *p, import_op *op, int quoted) {
     const char *name = op->name;
     size_t n = op->n_name;
     if (has_prefix(op, "check.") || import_interpreter_is(op)) return 1;
+    NEED(stands_here(p, op));
     op->chlo = import_chlo_find(name, n);
     op->foreign = op->chlo ? NULL : import_foreign_find(name, n);
     if (op->chlo || op->foreign) return 1;
