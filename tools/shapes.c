@@ -221,8 +221,10 @@ shlo_status tool_try_shapes(const void *code, size_t bytes, shlo_program *p, int
         if (status == SHLO_OK) status = compare(code, bytes, name, &in, &out, error);
         tool_buffers_free(&out);
         inputs_free(&in);
-        /* else another size may be accepted */
-        if (status != SHLO_SHAPE && status != SHLO_ATTRIBUTE && status != SHLO_INPUT) return status;
+        if (status == SHLO_SHAPE || status == SHLO_ATTRIBUTE || status == SHLO_INPUT)
+            continue; /* another size may be accepted */
+        if (later.status != SHLO_OK) *error = later;
+        return status;
     }
     return status;
 }

@@ -87,10 +87,10 @@ static void run_entry(const void *code, size_t bytes, shlo_program *p, outcome *
 }
 
 /* Each op has been verified. Where sizes are unknown, only loading finds that ops contradict each other, and
-   shapes of our choice may break what the program asserts: neither is a failure of a program that is not run
-   with values of its own. */
+   shapes of our choice may break what the program asserts; and groups of processes are more than the one that
+   runs here. None is a failure of a program that is not run with values of its own. */
 static int is_refused_shape(shlo_status status) {
-    return status == SHLO_SHAPE || status == SHLO_TYPE || status == SHLO_ATTRIBUTE;
+    return status == SHLO_SHAPE || status == SHLO_TYPE || status == SHLO_ATTRIBUTE || status == SHLO_GROUP;
 }
 
 /* Loads a program, optimized at this level, and runs its entry. */
@@ -155,7 +155,8 @@ static void run_case(const char *text, size_t n, int32_t line, int how, int need
     if (o->entry_args && (o->status == SHLO_UNSUPPORTED || is_refused_shape(o->status))) {
         char why[440];
         snprintf(why, sizeof why, "%.430s", o->reason);
-        snprintf(o->reason, sizeof o->reason, "(verified and compiled; not planned: %.400s)", why);
+        snprintf(o->reason, sizeof o->reason, "(verified and compiled; not %s: %.400s)",
+            o->status == SHLO_GROUP ? "run" : "planned", why);
         o->status = SHLO_OK;
     }
     shlo_blob_free(&code);

@@ -202,8 +202,9 @@ static void shlo__print_table_attr(shlo__print *p, const shlo__attr *a) {
 }
 
 static void shlo__print_float_attr(shlo__print *p, double x) {
-    float single = (float)x;
-    int exact = (double)single == x;
+    const float single = (float)x;
+    const double again = (double)single;
+    const int exact = memcmp(&again, &x, sizeof x) == 0; /* bits, because no NaN equals itself */
     shlo__text_float(&p->s, exact ? SHLO_F32 : SHLO_F64, exact ? (const void *)&single : (const void *)&x);
     SHLO__PUTS(p, exact ? " : f32" : " : f64");
 }

@@ -368,3 +368,14 @@ func.func @asserted(%a: tensor<?xf32>) -> tensor<?xf32> {
   stablehlo.custom_call @shape_assertion(%0) {error_message = "a thousand at least", has_side_effect = true} : (tensor<i1>) -> ()
   func.return %a : tensor<?xf32>
 }
+// -----
+// These meet other processes, and one process runs here.
+func.func @exchanged(%a: tensor<2x?xi32>) -> tensor<1x?xi32> {
+  %0 = "stablehlo.all_to_all"(%a) {split_dimension = 0 : i64, concat_dimension = 1 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x?xi32>) -> tensor<1x?xi32>
+  func.return %0 : tensor<1x?xi32>
+}
+// -----
+func.func @gathered(%a: tensor<?x2xf32>) -> tensor<4x2xf32> {
+  %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<?x2xf32>) -> tensor<4x2xf32>
+  func.return %0 : tensor<4x2xf32>
+}

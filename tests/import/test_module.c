@@ -154,8 +154,8 @@ static const struct {
     {"func.func @main(%a: tensor<2x3xf32>) {\n  %0 = \"stablehlo.transpose\"(%a) {permutation = array<i64: "
      "1, 0>, permutation = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>\n  return\n}\n",
         SHLO_SYNTAX, 2, 67, "given twice"},
-    {"func.func @main(%a: tensor<2xf32>) {\n  %0 = stablehlo.custom_call @\"x\n", SHLO_SYNTAX, 2, 30,
-        "name of what is called"},
+    {"func.func @main(%a: tensor<2xf32>) {\n  %0 = stablehlo.custom_call @\"x\n", SHLO_SYNTAX, 2, 31,
+        "this string is not closed"},
 };
 
 static void test_problems(void) {

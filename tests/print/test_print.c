@@ -459,6 +459,31 @@ static void generic_only(void) {
     shlo_builder_destroy(b);
 }
 
+/* A float attribute is a f32 whatever its bits are. */
+static void float_attributes(void) {
+    static const struct {
+        uint32_t bits;
+        const char *text;
+    } rows[] = {{0x7fc00000u, "epsilon = 0x7FC00000 : f32"}, {0xffc00001u, "epsilon = 0xFFC00001 : f32"},
+        {0x7f800000u, "epsilon = 0x7F800000 : f32"}, {0x80000000u, "epsilon = -0.0 : f32"}};
+    size_t i;
+    int k;
+    for (i = 0; i < SHLO__COUNT(rows); i++) {
+        shlo_builder *b = begin(rows[i].text);
+        shlo_batch_norm_inference_attrs norm = {0, 1};
+        shlo_value five[5];
+        memcpy(&norm.epsilon, &rows[i].bits, sizeof norm.epsilon);
+        shlo_func_begin(b, "main");
+        five[0] = shlo_arg(b, shlo_tensor2(b, SHLO_F32, 3, 1));
+        for (k = 1; k < 5; k++) five[k] = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 1));
+        shlo_batch_norm_inference(b, five[0], five[1], five[2], five[3], five[4], &norm);
+        shlo_return(b, five, 1);
+        print(b, 0);
+        CHECKF(strstr(text, rows[i].text) != NULL, "%s", text);
+        shlo_builder_destroy(b);
+    }
+}
+
 static void quantized(void) {
     static const double scale = 0.1;
     static const int64_t zero_point = -3;
@@ -512,6 +537,7 @@ int main(void) {
     constants();
     forms();
     generic_only();
+    float_attributes();
     quantized();
     bytes();
     return test_end("print");

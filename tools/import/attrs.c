@@ -97,10 +97,11 @@ static int list_value(import_parser *p, const target *t, const import_attr *a, s
     return t->info->kind == SHLO_ATTR_TABLE ? table_of_lists(p, t, a, out) : list_of_items(p, t, a, out);
 }
 
-/* An optional list that is empty is left out, so that equal programs are equal modules. */
+/* An optional list that is empty is left out, so that equal programs are equal modules. One that text always
+   states has no default, and its length is verified. */
 static int convert_list(import_parser *p, const target *t, const import_attr *a, shlo_attr *out) {
     NEED(list_value(p, t, a, out));
-    if (!out->list.n && !t->info->required) out->list.items = NULL;
+    if (!out->list.n && !t->info->required && !t->info->stated) out->list.items = NULL;
     return 1;
 }
 

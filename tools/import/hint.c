@@ -119,7 +119,8 @@ int import_hint_near(const char *at, size_t n, const char *name) {
 /* The op of the specification whose name is the same after the dialect's prefix, or nearly the same with
    it. */
 static const char *near_op(const char *name, size_t n, char *full, size_t capacity) {
-    static const char *const others[] = {"func.func", "func.call", "func.return", "module", "return", "call"};
+    static const char *const others[][2] = {{"func.func", ""}, {"func.call", ""}, {"func.return", ""},
+        {"module", "builtin.module"}, {"return", "func.return"}, {"call", "func.call"}}; /* in quotes */
     const char *dot = (const char *)memchr(name, '.', n), *best = NULL;
     size_t i;
     int code, least = n < 8 ? 2 : 3;
@@ -129,10 +130,10 @@ static const char *near_op(const char *name, size_t n, char *full, size_t capaci
         return full;
     }
     for (i = 0; i < sizeof others / sizeof others[0]; i++) {
-        int d = distance(name, n, others[i]);
+        int d = distance(name, n, others[i][0]);
         if (d < least) {
             least = d;
-            best = others[i];
+            best = others[i][!d];
         }
     }
     for (code = 1; code < SHLO_OP_COUNT; code++) {
@@ -179,7 +180,8 @@ int import_hint_op(import_parser *p, shlo_status status, const char *at, const c
     const char *meant = meant_op(name, n), *near;
     if (meant) snprintf(full, sizeof full, "stablehlo.%s", meant);
     near = meant ? full : near_op(name, n, full, sizeof full);
-    if (!near) return import_fail(p, status, at, "%s%.*s%s", what, shown, name, quoted ? "'" : "");
+    if (!near || !*near || (strlen(near) == n && memcmp(near, name, n) == 0))
+        return import_fail(p, status, at, "%s%.*s%s", what, shown, name, quoted ? "'" : "");
     return import_fail(p, status, at, "%s%.*s%s; did you mean %s?", what, shown, name, quoted ? "'" : "",
         near);
 }

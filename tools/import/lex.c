@@ -23,6 +23,34 @@ const char *import_lex_string(const char *at, const char *end) {
     return at < end ? at + 1 : end;
 }
 
+/* The first place at which a string is wrong: its opening quote, if it is not closed in its line; a control
+   character; a backslash that begins no escape (\" \\ \n \t and two hexadecimal digits). NULL: it is right.
+   As in MLIR's lexer a tab may stand in it. */
+static const char *string_fault(const char *at, const char *end) {
+    const char *open = at;
+    for (at++; at < end && *at != '"'; at++) {
+        if (*at == '\n' || *at == '\r') return open;
+        if ((unsigned char)*at < ' ' && *at != '\t') return at;
+        if (*at != '\\') continue;
+        if (end - at > 1 && memchr("\"\\nt", at[1], 4))
+            at++;
+        else if (end - at > 2 && is_hex(at[1]) && is_hex(at[2]))
+            at += 2;
+        else
+            return at;
+    }
+    return at < end ? NULL : open;
+}
+
+static int fail_string(import_parser *p, const char *open, const char *fault) {
+    if (fault == open) return import_fail(p, SHLO_SYNTAX, open, "this string is not closed");
+    if (*fault == '\\')
+        return import_fail(p, SHLO_SYNTAX, fault,
+            "there is no such escape; escapes are \\\", \\\\, \\n, \\t and two hexadecimal digits, as \\0A");
+    return import_fail(p, SHLO_SYNTAX, fault, "a control character in a string: it is written as \\%02X",
+        (unsigned)(unsigned char)*fault);
+}
+
 /* A name that begins with a digit has digits only: %0->.. is %0 and an arrow, and %1a is no name. */
 const char *import_lex_name(const char *at, const char *end) {
     if (at < end && is_digit(*at)) {
@@ -68,7 +96,7 @@ static const char *lex_sigil(const char *at, const char *end, int *kind) {
     const char *name = at + 1, *stop;
     if (*at == '@' && name < end && *name == '"') {
         stop = import_lex_string(name, end);
-        *kind = stop - name >= 2 && stop[-1] == '"' ? TOKEN_SYMBOL : TOKEN_BAD;
+        *kind = string_fault(name, stop) ? TOKEN_BAD : TOKEN_SYMBOL;
         return stop;
     }
     stop = import_lex_name(name, end);
@@ -91,7 +119,7 @@ void import_lex_advance(import_parser *p) {
         stop = lex_number(at, end, &kind);
     else if (*at == '"') {
         stop = import_lex_string(at, end);
-        kind = stop - at >= 2 && stop[-1] == '"' ? TOKEN_STRING : TOKEN_BAD;
+        kind = string_fault(at, stop) ? TOKEN_BAD : TOKEN_STRING;
     }
     else if (end - at >= 2 && at[0] == '-' && at[1] == '>') {
         kind = TOKEN_ARROW;
@@ -165,11 +193,11 @@ int import_lex_take_word(import_parser *p, const char *word) {
    does. fresh: the token may begin a line. */
 static int fail_expected(import_parser *p, const char *what, int fresh) {
     const import_token *t = &p->token;
+    const char *open = t->at + (t->n > 1 && *t->at == '@'); /* of a string */
     fresh = !fresh && !p->artifact && !p->options->like_upstream && t->at > p->last &&
             memchr(p->last, '\n', (size_t)(t->at - p->last)) != NULL;
     if (t->kind == TOKEN_END) return import_fail(p, SHLO_SYNTAX, t->at, "expected %s, found the end", what);
-    if (t->kind == TOKEN_BAD && *t->at == '"')
-        return import_fail(p, SHLO_SYNTAX, t->at, "this string is not closed");
+    if (t->kind == TOKEN_BAD && *open == '"') return fail_string(p, open, string_fault(open, t->at + t->n));
     if (t->kind == TOKEN_BAD && *t->at == '#')
         return import_fail(p, SHLO_SYNTAX, t->at, "expected %s, found '#': comments begin with //", what);
     if (fresh && p->last > p->text)
@@ -200,7 +228,9 @@ int import_lex_skip(import_parser *p) {
     while (at < p->end) {
         char c = *at;
         if (c == '"') {
-            at = import_lex_string(at, p->end);
+            const char *stop = import_lex_string(at, p->end), *fault = string_fault(at, stop);
+            if (fault) return fail_string(p, at, fault);
+            at = stop;
             continue;
         }
         if (c == '/' && at + 1 < p->end && at[1] == '/') {
@@ -289,7 +319,7 @@ int import_lex_signed(import_parser *p, int64_t *out) {
     return 1;
 }
 
-/* Quoted text without its quotes; escapes are \n \t \\ \" and two hexadecimal digits. */
+/* Quoted text without its quotes; its escapes are right, since it is a token. */
 int import_lex_unquote(import_parser *p, const import_token *t, const char **text, size_t *n) {
     const char *at = t->at + (*t->at == '@'), *end = t->at + t->n;
     char *out;
@@ -310,8 +340,8 @@ int import_lex_unquote(import_parser *p, const import_token *t, const char **tex
             out[count++] = *at;
             continue;
         }
-        if (++at == end) return import_fail(p, SHLO_SYNTAX, at - 1, "an escape without a character");
-        if (end - at >= 2 && is_hex(at[0]) && is_hex(at[1])) {
+        at++;
+        if (is_hex(*at)) {
             char pair[3] = {at[0], at[1], 0};
             out[count++] = (char)(unsigned char)strtoul(pair, NULL, 16);
             at++;

@@ -126,9 +126,10 @@ static int read_bool(reader *r) {
 }
 
 /* Bits are written as all their digits; those of less than a byte also as a byte, as MLIR writes them. */
-static int are_digits_of(const reader *r, shlo_dtype dtype, size_t n) {
-    size_t bits = (size_t)shlo_dtype_bits(dtype);
-    return n == (bits + 3) / 4 || (bits < 8 && n == 2) || r->p->options->like_upstream;
+int import_literal_digits(const import_parser *p, const import_token *t, shlo_dtype dtype, uint64_t *bits) {
+    size_t n = t->n - 2, width = (size_t)shlo_dtype_bits(dtype);
+    if (!import_lex_u64(t, bits) || (width < 64 && *bits >> width)) return 0;
+    return n == (width + 3) / 4 || (width < 8 && n == 2) || p->options->like_upstream;
 }
 
 /* A decimal, or 0x and the bits of the value. */
@@ -141,9 +142,7 @@ static int read_float_as(reader *r, shlo_dtype dtype, void *out) {
     double x;
     if (!t.n) return fail_number(r, begin, "a floating-point number");
     if (t.n > 2 && t.at[1] == 'x') {
-        int32_t n = shlo_dtype_bits(dtype);
-        if (negative || !import_lex_u64(&t, &bits) || (n < 64 && bits >> n) ||
-            !are_digits_of(r, dtype, t.n - 2))
+        if (negative || !import_literal_digits(r->p, &t, dtype, &bits))
             return import_fail(r->p, SHLO_SYNTAX, begin, "not the bits of a %s", shlo_dtype_name(dtype));
         memcpy(out, &bits, shlo_dtype_bytes(dtype));
         r->at += t.n;

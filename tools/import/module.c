@@ -431,14 +431,16 @@ static int skip_alias(import_parser *p) {
 static int skip_foreign(import_parser *p) {
     import_token t = p->token;
     int quoted = t.kind == TOKEN_STRING;
-    const char *name = t.at + quoted;
-    const char *line = t.at;
+    size_t n = t.n - 2 * (size_t)quoted;
+    const char *name = t.at + quoted, *dot = (const char *)memchr(name, '.', n), *line = t.at;
     if (import_is_ours(name, t.n) && !is_mesh(t.at, t.at + t.n)) {
-        return import_hint_op(p, SHLO_SYNTAX, t.at, "expected a function, found '", name,
-            t.n - 2 * (size_t)quoted);
+        int is_op = dot && shlo_op_by_name(dot + 1, n - (size_t)(dot + 1 - name)) != SHLO_OP_NONE;
+        return import_hint_op(p, SHLO_SYNTAX, t.at,
+            is_op ? "operations belong in functions: expected a function, found '"
+                  : "expected a function, found '",
+            name, n);
     }
-    import_note(p, t.at, "'%.*s' beside the functions is left out",
-        (int)(t.n - 2 * (size_t)quoted < 60 ? t.n - 2 * (size_t)quoted : 60), name);
+    import_note(p, t.at, "'%.*s' beside the functions is left out", (int)(n < 60 ? n : 60), name);
     while (line < p->end && *line != '\n') line++;
     while (p->token.kind != TOKEN_END && p->token.at < line && p->token.kind != '}') {
         if (p->token.kind == '(' || p->token.kind == '{' || p->token.kind == '[' || p->token.kind == '<') {

@@ -370,6 +370,8 @@ int import_literal_fits(shlo_dtype dtype, int spelled_signed, int negative, uint
 /* Fails: such a number does not fit the type, named as it was written. */
 int import_literal_unfit(import_parser *p, const char *at, shlo_dtype dtype, int spelled_signed);
 int import_literal_bits(shlo_dtype dtype, uint64_t bits, double *out); /* the float that has these bits */
+/* Whether 0x.. are the bits of a float of this type, with all their digits. */
+int import_literal_digits(const import_parser *p, const import_token *t, shlo_dtype dtype, uint64_t *bits);
 
 /* ---- print_attr.c ---- */
 

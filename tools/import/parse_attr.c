@@ -10,10 +10,10 @@ static void attr_begin(const import_parser *p, int kind, import_attr *out) {
 
 /* ---- numbers, words, text ---- */
 
-static int number_of_bits(import_parser *p, shlo_dtype dtype, import_attr *out) {
-    if (out->negative || !import_literal_bits(dtype, out->magnitude, &out->f)) {
-        return import_fail(p, SHLO_SYNTAX, out->at, "not a number of type %s", shlo_dtype_name(dtype));
-    }
+static int number_of_bits(import_parser *p, const import_token *t, shlo_dtype dtype, import_attr *out) {
+    if (out->negative || !import_literal_digits(p, t, dtype, &out->magnitude) ||
+        !import_literal_bits(dtype, out->magnitude, &out->f))
+        return import_fail(p, SHLO_SYNTAX, out->at, "not the bits of a %s", shlo_dtype_name(dtype));
     out->kind = ATTR_FLOAT;
     return 1;
 }
@@ -32,10 +32,12 @@ static int skip_type(import_parser *p, shlo_dtype *dtype) {
 static int attr_number(import_parser *p, int typed, import_attr *out) {
     int hex;
     shlo_dtype dtype;
+    import_token number;
     const char *at;
     attr_begin(p, ATTR_INT, out);
     out->negative = import_lex_sign(p);
-    hex = p->token.n > 2 && p->token.at[1] == 'x';
+    number = p->token;
+    hex = number.n > 2 && number.at[1] == 'x';
     if (p->token.kind == TOKEN_FLOAT) {
         out->kind = ATTR_FLOAT;
         out->f = strtod(p->token.at, NULL);
@@ -53,7 +55,7 @@ static int attr_number(import_parser *p, int typed, import_attr *out) {
     out->typed_as = dtype;
     if (out->kind == ATTR_INT && !import_literal_fits(dtype, *at == 's', out->negative, out->magnitude))
         return import_literal_unfit(p, at, dtype, *at == 's');
-    return hex && dtype >= SHLO_F4E2M1FN && dtype <= SHLO_F64 ? number_of_bits(p, dtype, out) : 1;
+    return hex && dtype >= SHLO_F4E2M1FN && dtype <= SHLO_F64 ? number_of_bits(p, &number, dtype, out) : 1;
 }
 
 static int attr_string(import_parser *p, int typed, import_attr *out) {
@@ -529,6 +531,9 @@ int import_attr_i64(import_parser *p, const import_attr *a, int64_t *out) {
     }
     if ((a->kind != ATTR_INT && a->kind != ATTR_BOOL) || a->magnitude > limit)
         return import_fail(p, import_attr_fault(p, a), a->at, "expected a 64-bit number");
+    /* 255 : i8 is a number of type i8, but as an attribute it would be -1 */
+    if (a->kind == ATTR_INT && !import_literal_fits(a->typed_as, 1, a->negative, a->magnitude))
+        return import_literal_unfit(p, a->at, a->typed_as, 1);
     *out = a->negative ? (int64_t)(0 - a->magnitude) : (int64_t)a->magnitude;
     return 1;
 }

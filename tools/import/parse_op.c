@@ -375,11 +375,23 @@ shlo_op import_op_code(const import_parser *p, const char *name, size_t n) {
     return shlo_op_by_name(name, n);
 }
 
+/* Fails if the op belongs among the functions. */
+static int stands_here(import_parser *p, const import_op *op) {
+    static const char *const outer[] = {"func.func", "module", "builtin.module"};
+    size_t i;
+    for (i = 0; i < sizeof outer / sizeof outer[0]; i++)
+        if (op->n_name == strlen(outer[i]) && memcmp(op->name, outer[i], op->n_name) == 0)
+            return import_fail(p, SHLO_STRUCTURE, op->at,
+                "%s may not stand in a function, only at the top of the file or in a module", outer[i]);
+    return 1;
+}
+
 /* In function bodies `return` and `call` are the ops of dialect func. */
 int import_op_identify(import_parser *p, import_op *op, int quoted) {
     const char *name = op->name;
     size_t n = op->n_name;
     if (has_prefix(op, "check.") || import_interpreter_is(op)) return 1;
+    NEED(stands_here(p, op));
     op->chlo = import_chlo_find(name, n);
     op->foreign = op->chlo ? NULL : import_foreign_find(name, n);
     if (op->chlo || op->foreign) return 1;
@@ -470,6 +482,17 @@ static int no_return(import_parser *p, const char *last) {
     return 0;
 }
 
+/* stablehlo.return ends the regions of ops, sdy.return one that is read in place; others end functions. */
+static int return_fits(import_parser *p, const import_op *op) {
+    const int of_op = has_prefix(op, "stablehlo.");
+    if (p->owner_at && !of_op && (p->options->like_upstream || !has_prefix(op, "sdy.")))
+        return import_fail(p, SHLO_STRUCTURE, op->at,
+            "this return ends a function's body only; stablehlo.return ends a region");
+    return p->owner_at || !of_op ||
+           import_fail(p, SHLO_STRUCTURE, op->at,
+               "stablehlo.return ends the regions of operations; func.return ends a function's body");
+}
+
 static int region_ops(import_parser *p, import_values *returned) {
     const char *last = p->begun_at;
     import_key only = {NULL, 0};
@@ -490,8 +513,7 @@ static int region_ops(import_parser *p, import_values *returned) {
         if (op.code == SHLO_OP_return) {
             p->return_at = op.at;
             p->body_op = only;
-            if (p->owner_at && p->options->like_upstream && !has_prefix(&op, "stablehlo."))
-                return import_fail(p, SHLO_STRUCTURE, op.at, "this return ends a function's body only");
+            NEED(return_fits(p, &op));
             import_origin_begin(p, &op);
             NEED(import_op_operand_types(p, &op));
             NEED(import_keep_returned(p, &op, returned));

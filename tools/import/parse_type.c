@@ -21,7 +21,10 @@ shlo_dtype import_type_scalar(const char *at, size_t n) {
         const char *name = shlo_dtype_name((shlo_dtype)d);
         if (*name == *at && strlen(name) == n && memcmp(name, at, n) == 0) return (shlo_dtype)d;
     }
-    if (n > 2 && at[0] == 's' && at[1] == 'i') return import_type_scalar(at + 1, n - 1);
+    if (n > 2 && at[0] == 's' && at[1] == 'i') { /* i1 has no sign */
+        shlo_dtype dtype = import_type_scalar(at + 1, n - 1);
+        return dtype == SHLO_I1 ? SHLO_NO_DTYPE : dtype;
+    }
     for (d = SHLO_F4E2M1FN; d <= SHLO_F8E8M0FNU && *at == 'f'; d++)
         if (is_lower_case(shlo_dtype_name((shlo_dtype)d), at, n)) return (shlo_dtype)d;
     for (d = 0; d < (int)(sizeof draft / sizeof draft[0]); d++)
@@ -106,8 +109,7 @@ static int scale_number(import_parser *p, shlo_dtype expressed, double *out) {
     const int negative = import_lex_sign(p);
     uint64_t bits;
     if (hex) {
-        if (t->n - 2 != ((size_t)shlo_dtype_bits(expressed) + 3) / 4 || !import_lex_u64(t, &bits) ||
-            !import_literal_bits(expressed, bits, out))
+        if (!import_literal_digits(p, t, expressed, &bits) || !import_literal_bits(expressed, bits, out))
             return import_fail(p, SHLO_SYNTAX, t->at, "not the bits of a %s", shlo_dtype_name(expressed));
     }
     else {
@@ -318,9 +320,10 @@ static int tensor_encoding(import_parser *p, int32_t rank, int64_t *bounds, int 
     for (i = 0; i < rank; i++) {
         const import_attr *item = &list->items[i];
         bounds[i] = -1;
-        if (item->kind == ATTR_WORD || (item->kind == ATTR_INT && item->negative)) continue;
-        if (item->kind != ATTR_INT || item->magnitude > INT64_MAX)
-            return import_fail(p, SHLO_TYPE, at, "a bound is no size");
+        if (item->kind == ATTR_WORD && *item->name == '?') continue;
+        if (item->kind != ATTR_INT || item->negative || item->magnitude > INT64_MAX)
+            return import_fail(p, SHLO_TYPE, item->at,
+                "a bound is a number from 0, or ? if there is none for this dimension");
         bounds[i] = (int64_t)item->magnitude;
         *bounded = 1;
     }

@@ -34,11 +34,12 @@ static int print_quoted(printer *t, const char *text, size_t n) {
     for (i = 0; i < n; i++) {
         unsigned char c = (unsigned char)text[i];
         char escape[4];
-        snprintf(escape, sizeof escape, "\\%02X", c);
         if (c == '\\')
             NEED(puts_text(t, "\\\\"));
-        else if (c < ' ' || c >= 127 || c == '"')
+        else if (c < ' ' || c >= 127 || c == '"') {
+            snprintf(escape, sizeof escape, "\\%02X", c);
             NEED(puts_text(t, escape));
+        }
         else
             NEED(put(t, text + i, 1));
     }
@@ -70,6 +71,18 @@ static int print_blank(printer *t, const char *at, const char *end) {
     return puts_text(t, " ");
 }
 
+/* A string has MLIR's escapes, whichever ones were written. */
+static int print_string(printer *t, const char *at, const char *stop) {
+    import_token token;
+    const char *text;
+    size_t n;
+    token.kind = TOKEN_STRING;
+    token.at = at;
+    token.n = (size_t)(stop - at);
+    NEED(import_lex_unquote(t->p, &token, &text, &n));
+    return print_quoted(t, text, n);
+}
+
 /* Aliases are replaced by their definitions. */
 static int print_source(printer *t, const char *at, const char *end, int depth) {
     import_parser *p = t->p;
@@ -84,9 +97,13 @@ static int print_source(printer *t, const char *at, const char *end, int depth) 
             NEED(print_blank(t, at, end));
             continue;
         }
-        if (*at == '"')
+        if (*at == '"') {
             stop = import_lex_string(at, end);
-        else if (*at == '#' || *at == '!') {
+            NEED(print_string(t, at, stop));
+            at = stop;
+            continue;
+        }
+        if (*at == '#' || *at == '!') {
             stop = import_lex_name(at + 1, end);
             name.kind = TOKEN_HASH;
             name.at = at;
