@@ -21,14 +21,14 @@ typedef struct shlo__image_header {
     uint32_t tables;
     uint32_t bytes; /* of all */
     uint32_t n_funcs, n_public, n_insns;
-    uint32_t constants, constant_bytes;   /* where, and how many */
+    uint32_t constants;                   /* where; up to the end */
+    uint32_t checksum;                    /* of all other words (shlo_image_intact) */
     uint32_t frame_bytes;                 /* of the largest frame */
     uint32_t decoded_bytes;               /* of the largest instruction, as a machine of 64 bits decodes it */
     uint32_t arena_bytes;                 /* what the target needs */
     uint16_t depth, body_depth;           /* of calls; of bodies that run as code */
     uint16_t pointer_bytes, panels;       /* of packed products: shlo__kernels_panels */
-    char target[16], version[8], isa[12]; /* in this place whatever the format; version: of the planner */
-    uint32_t checksum;                    /* of all other words (shlo_image_intact); 0: none */
+    char target[16], version[8], isa[16]; /* in this place whatever the format; version: of the planner */
 } shlo__image_header;
 #define SHLO__IMAGE_HEADER 96 /* bytes of it, which no machine pads */
 SHLO__STATIC_ASSERT(sizeof(shlo__image_header) == SHLO__IMAGE_HEADER, image_header);
@@ -224,7 +224,7 @@ SHLO__FN void shlo__image_insn(shlo__codec *c, uint32_t kind, const void **param
 SHLO__FN void shlo__image_open(shlo__codec *c, const void *image, uint32_t record, void *memory,
     size_t bytes);
 SHLO__FN void shlo__image_func_at(const void *image, uint32_t number, shlo__image_func *f, shlo__codec *c);
-/* Of all words but the checksum itself; never 0, which says that there is none. */
+/* Of all words but the checksum itself. */
 SHLO__FN uint32_t shlo__image_sum(const void *image, size_t bytes);
 #ifndef SHLO_VM_ONLY
 /* shlo_image_check as a machine with blocks of `block` elements (0: this one) does it. work: SHLO__STORE_WORK

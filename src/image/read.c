@@ -100,7 +100,7 @@ static int shlo__image_header_fits(const shlo__image_header *h, size_t bytes) {
     const uint32_t most = h->bytes / 4;
     if (h->n_funcs > most || h->n_insns > most || h->n_public > h->n_funcs) return 0;
     if (SHLO__IMAGE_HEADER + 4 * (uint64_t)(h->n_funcs + h->n_insns) > h->constants) return 0;
-    if (h->constants > bytes || h->constant_bytes > bytes - h->constants || h->constants % 8) return 0;
+    if (h->constants > bytes || h->constants % 8) return 0;
     for (uint32_t i = 0; i < h->n_funcs + h->n_insns; i++)
         if (shlo__image_offset(h, i) > h->constants) return 0;
     return h->target[sizeof h->target - 1] == 0 && h->isa[sizeof h->isa - 1] == 0 &&
@@ -288,7 +288,7 @@ SHLO__FN uint32_t shlo__image_sum(const void *image, size_t bytes) {
         h = (h ^ word) * 0x9E3779B1u;
         h ^= h >> 16;
     }
-    return h ? h : 1;
+    return h;
 }
 SHLO_API int shlo_image_intact(const void *image, size_t bytes) {
     const shlo__image_header *h = shlo__image_head(image);

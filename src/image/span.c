@@ -91,7 +91,8 @@ static size_t shlo__span_tensor(const shlo__image_func *f, uint32_t index, size_
 static size_t shlo__span_space(shlo__codec *c, const shlo__ref *ref, size_t *align) {
     const shlo__image_func *f = &c->check->func;
     *align = 8;
-    if (ref->space == SHLO__AT_CONST) return shlo__image_head(c->image)->constant_bytes;
+    if (ref->space == SHLO__AT_CONST)
+        return shlo__image_head(c->image)->bytes - shlo__image_head(c->image)->constants;
     return ref->space == SHLO__AT_FRAME ? f->frame_bytes : shlo__span_tensor(f, ref->index, align);
 }
 

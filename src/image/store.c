@@ -113,7 +113,6 @@ static void shlo__store_constants(shlo__image_writer *w, shlo__image_header *h) 
             memcpy(w->bytes.data + base + w->place[i], k->data, k->bytes);
     }
     w->bytes.n += w->n_constants;
-    h->constant_bytes = (uint32_t)w->n_constants;
     h->bytes = (uint32_t)w->bytes.n;
 }
 
