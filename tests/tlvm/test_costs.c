@@ -1,0 +1,89 @@
+/* tests/tlvm/test_costs.c - what a launch costs beside another one that does the same work. CPU time is
+ * compared with CPU time of the same process, the least of several runs by turns; what is allowed lies
+ * between what was measured and what it takes where the fast way is missed. */
+// deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
+// link: impl
+#include "kernels.h"
+
+#include <time.h>
+
+enum { GROUPS = 2000, ROOM = 16, RUNS = 9 };
+
+static float x[GROUPS * ROOM], y[GROUPS * ROOM], alpha = 0.75f;
+
+static double now_ms(void) { return (double)clock() * 1000 / CLOCKS_PER_SEC; }
+
+/* Every kernel here: (%alpha: f32, %X: memref<f32x4x4x?>, %Y: memref<f32x4x4x?>). */
+#define HEAD \
+    "func @f(%alpha: f32, %X: memref<f32x4x4x?>, %Y: memref<f32x4x4x?>) {\n" \
+    "  %g = group_id\n" \
+    "  %x = subview %X[:, :, %g] : memref<f32x4x4x?>\n" \
+    "  %y = subview %Y[:, :, %g] : memref<f32x4x4x?>\n" \
+    "  %u = subview %X[:, 0, %g] : memref<f32x4x4x?>\n" \
+    "  %v = subview %Y[:, 0, %g] : memref<f32x4x4x?>\n" \
+    "  %l = load %X[0, 0, %g] : memref<f32x4x4x?>\n"
+
+/* Milliseconds of `times` launches. */
+static double cost(tlang_program *p, int64_t groups, int times) {
+    int64_t shape[3] = {4, 4, groups};
+    tlang_arg args[3];
+    double start;
+    shlo_error e;
+    args[0] = kernels_memref(&alpha, sizeof alpha);
+    args[1] = kernels_memref(x, sizeof x);
+    args[2] = kernels_memref(y, sizeof y);
+    args[1].shape = args[2].shape = shape;
+    start = now_ms();
+    for (int i = 0; i < times; i++) {
+        shlo_status status = tlang_launch(p, 0, groups, args, 3, &e);
+        if (status != SHLO_OK) CHECKF(0, "%s", e.message);
+    }
+    return now_ms() - start;
+}
+
+/* The first kernel takes at most `allowed` times the second one's time. */
+static void expect_near(const char *name, const char *text, const char *near, double allowed) {
+    tlang_program *p = kernels_load(text, NULL), *q = kernels_load(near, NULL);
+    double least[2] = {1e9, 1e9}, ms;
+    TEST_CASE(name);
+    for (int i = 0; p && q && i < RUNS; i++) {
+        ms = cost(p, GROUPS, 50);
+        least[0] = ms < least[0] ? ms : least[0];
+        ms = cost(q, GROUPS, 50);
+        least[1] = ms < least[1] ? ms : least[1];
+    }
+    CHECKF(least[0] <= allowed * (least[1] + 0.05), "%.2f ms beside %.2f", least[0], least[1]);
+    tlang_program_free(p);
+    tlang_program_free(q);
+}
+
+/* ---- a factor of each group costs little more than a parameter ---- */
+
+#define WITH(a, insn) HEAD "  " insn(a) "}\n"
+#define NEAR(name, insn) expect_near(name, WITH("%l", insn), WITH("%alpha", insn), 4)
+#define GEMM(a) \
+    "gemm.n.n " a ", %x, %x, 0.0, %y : f32, memref<f32x4x4>, memref<f32x4x4>, f32, memref<f32x4x4>\n"
+#define BETA(a) \
+    "gemm.n.n 1.0, %x, %x, " a ", %y : f32, memref<f32x4x4>, memref<f32x4x4>, f32, memref<f32x4x4>\n"
+#define GEMV(a) "gemv.n " a ", %x, %u, 0.0, %v : f32, memref<f32x4x4>, memref<f32x4>, f32, memref<f32x4>\n"
+#define GER(a) "ger " a ", %u, %u, 0.0, %y : f32, memref<f32x4>, memref<f32x4>, f32, memref<f32x4x4>\n"
+#define SUM(a) "sum.n " a ", %x, 0.0, %v : f32, memref<f32x4x4>, f32, memref<f32x4>\n"
+#define AXPBY(a) "axpby.n " a ", %x, 0.0, %y : f32, memref<f32x4x4>, f32, memref<f32x4x4>\n"
+#define HADAMARD(a) \
+    "hadamard_product " a ", %u, %u, 0.0, %v : f32, memref<f32x4>, memref<f32x4>, f32, memref<f32x4>\n"
+
+static void test_factors(void) {
+    NEAR("gemm, alpha", GEMM);
+    NEAR("gemm, beta", BETA);
+    NEAR("gemv, alpha", GEMV);
+    NEAR("ger, alpha", GER);
+    NEAR("sum, alpha", SUM);
+    NEAR("axpby, alpha", AXPBY);
+    NEAR("hadamard_product, alpha", HADAMARD);
+}
+
+int main(void) {
+    for (int i = 0; i < GROUPS * ROOM; i++) x[i] = (float)(i % 17) / 16;
+    test_factors();
+    return test_end("test_costs");
+}
