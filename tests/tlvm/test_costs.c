@@ -24,8 +24,8 @@ static double now_ms(void) { return (double)clock() * 1000 / CLOCKS_PER_SEC; }
     "  %l = load %X[0, 0, %g] : memref<f32x4x4x?>\n"
 
 /* Milliseconds of `times` launches. */
-static double cost(tlang_program *p, int64_t groups, int times) {
-    int64_t shape[3] = {4, 4, groups};
+static double cost(tlang_program *p, int times) {
+    int64_t shape[3] = {4, 4, GROUPS};
     tlang_arg args[3];
     double start;
     shlo_error e;
@@ -35,21 +35,28 @@ static double cost(tlang_program *p, int64_t groups, int times) {
     args[1].shape = args[2].shape = shape;
     start = now_ms();
     for (int i = 0; i < times; i++) {
-        shlo_status status = tlang_launch(p, 0, groups, args, 3, &e);
-        if (status != SHLO_OK) CHECKF(0, "%s", e.message);
+        shlo_status status = tlang_launch(p, 0, GROUPS, args, 3, &e);
+        CHECKF(status == SHLO_OK, "%s", e.message);
+        if (status != SHLO_OK) break;
     }
     return now_ms() - start;
 }
 
 /* The first kernel takes at most `allowed` times the second one's time. */
-static void expect_near(const char *name, const char *text, const char *near, double allowed) {
-    tlang_program *p = kernels_load(text, NULL), *q = kernels_load(near, NULL);
+static void expect_near(const char *name, const char *text, const char *near, int checked, double allowed) {
+    const int times = checked ? 1 : 50;
     double least[2] = {1e9, 1e9}, ms;
+    tlang_options options;
+    tlang_program *p, *q;
+    memset(&options, 0, sizeof options);
+    options.checked = checked;
+    p = kernels_load(text, &options);
+    q = kernels_load(near, &options);
     TEST_CASE(name);
     for (int i = 0; p && q && i < RUNS; i++) {
-        ms = cost(p, GROUPS, 50);
+        ms = cost(p, times);
         least[0] = ms < least[0] ? ms : least[0];
-        ms = cost(q, GROUPS, 50);
+        ms = cost(q, times);
         least[1] = ms < least[1] ? ms : least[1];
     }
     CHECKF(least[0] <= allowed * (least[1] + 0.05), "%.2f ms beside %.2f", least[0], least[1]);
@@ -60,7 +67,7 @@ static void expect_near(const char *name, const char *text, const char *near, do
 /* ---- a factor of each group costs little more than a parameter ---- */
 
 #define WITH(a, insn) HEAD "  " insn(a) "}\n"
-#define NEAR(name, insn) expect_near(name, WITH("%l", insn), WITH("%alpha", insn), 4)
+#define NEAR(name, insn) expect_near(name, WITH("%l", insn), WITH("%alpha", insn), 0, 4)
 #define GEMM(a) \
     "gemm.n.n " a ", %x, %x, 0.0, %y : f32, memref<f32x4x4>, memref<f32x4x4>, f32, memref<f32x4x4>\n"
 #define BETA(a) \
@@ -82,8 +89,20 @@ static void test_factors(void) {
     NEAR("hadamard_product, alpha", HADAMARD);
 }
 
+/* ---- checked mode: local memory costs about as much as other memory, however many groups there are ---- */
+
+#define COPY(from, to, type) "axpby.n %alpha, " from ", 0.0, " to " : f32, memref<f32x4" type "\n"
+static void test_checked(void) {
+    const char local[] = HEAD "  %t = alloca -> memref<f32x4,local>\n" COPY("%u", "%t",
+        ">, f32, memref<f32x4,local>") COPY("%t", "%v", ",local>, f32, memref<f32x4>") "}\n";
+    const char global[] =
+        HEAD COPY("%u", "%v", ">, f32, memref<f32x4>") COPY("%u", "%v", ">, f32, memref<f32x4>") "}\n";
+    expect_near("checked mode, groups with local memory", local, global, 1, 4);
+}
+
 int main(void) {
     for (int i = 0; i < GROUPS * ROOM; i++) x[i] = (float)(i % 17) / 16;
     test_factors();
+    test_checked();
     return test_end("test_costs");
 }
