@@ -13,7 +13,8 @@ static float x[GROUPS * ROOM], y[GROUPS * ROOM], alpha = 0.75f;
 
 static double now_ms(void) { return (double)clock() * 1000 / CLOCKS_PER_SEC; }
 
-/* Every kernel here: (%alpha: f32, %X: memref<f32x4x4x?>, %Y: memref<f32x4x4x?>). */
+/* Every kernel here: (%alpha: f32, %X: memref<f32x4x4x?>, %Y: memref<f32x4x4x?>). Vectors %u lie apart, as %v
+   do; %w lie behind each other. */
 #define HEAD \
     "func @f(%alpha: f32, %X: memref<f32x4x4x?>, %Y: memref<f32x4x4x?>) {\n" \
     "  %g = group_id\n" \
@@ -21,7 +22,8 @@ static double now_ms(void) { return (double)clock() * 1000 / CLOCKS_PER_SEC; }
     "  %y = subview %Y[:, :, %g] : memref<f32x4x4x?>\n" \
     "  %u = subview %X[:, 0, %g] : memref<f32x4x4x?>\n" \
     "  %v = subview %Y[:, 0, %g] : memref<f32x4x4x?>\n" \
-    "  %l = load %X[0, 0, %g] : memref<f32x4x4x?>\n"
+    "  %W = fuse %Y[1,2] : memref<f32x4x4x?>\n" \
+    "  %w = subview %W[:, %g] : memref<f32x4x?>\n"
 
 /* Milliseconds of `times` launches. */
 static double cost(tlang_program *p, int times) {
@@ -66,18 +68,17 @@ static void expect_near(const char *name, const char *text, const char *near, in
 
 /* ---- a factor of each group costs little more than a parameter ---- */
 
-#define WITH(a, insn) HEAD "  " insn(a) "}\n"
+#define WITH(a, insn) HEAD "  %l = load %X[0, 0, %g] : memref<f32x4x4x?>\n  " insn(a) "}\n"
 #define NEAR(name, insn) expect_near(name, WITH("%l", insn), WITH("%alpha", insn), 0, 4)
-#define GEMM(a) \
-    "gemm.n.n " a ", %x, %x, 0.0, %y : f32, memref<f32x4x4>, memref<f32x4x4>, f32, memref<f32x4x4>\n"
-#define BETA(a) \
-    "gemm.n.n 1.0, %x, %x, " a ", %y : f32, memref<f32x4x4>, memref<f32x4x4>, f32, memref<f32x4x4>\n"
-#define GEMV(a) "gemv.n " a ", %x, %u, 0.0, %v : f32, memref<f32x4x4>, memref<f32x4>, f32, memref<f32x4>\n"
-#define GER(a) "ger " a ", %u, %u, 0.0, %y : f32, memref<f32x4>, memref<f32x4>, f32, memref<f32x4x4>\n"
-#define SUM(a) "sum.n " a ", %x, 0.0, %v : f32, memref<f32x4x4>, f32, memref<f32x4>\n"
-#define AXPBY(a) "axpby.n " a ", %x, 0.0, %y : f32, memref<f32x4x4>, f32, memref<f32x4x4>\n"
-#define HADAMARD(a) \
-    "hadamard_product " a ", %u, %u, 0.0, %v : f32, memref<f32x4>, memref<f32x4>, f32, memref<f32x4>\n"
+#define MATRIX "memref<f32x4x4>"
+#define VECTOR "memref<f32x4>"
+#define GEMM(a) "gemm.n.n " a ", %x, %x, 0.0, %y : f32, " MATRIX ", " MATRIX ", f32, " MATRIX "\n"
+#define BETA(a) "gemm.n.n 1.0, %x, %x, " a ", %y : f32, " MATRIX ", " MATRIX ", f32, " MATRIX "\n"
+#define GEMV(a) "gemv.n " a ", %x, %u, 0.0, %w : f32, " MATRIX ", " VECTOR ", f32, " VECTOR "\n"
+#define GER(a) "ger " a ", %u, %u, 0.0, %y : f32, " VECTOR ", " VECTOR ", f32, " MATRIX "\n"
+#define SUM(a) "sum.n " a ", %x, 0.0, %w : f32, " MATRIX ", f32, " VECTOR "\n"
+#define AXPBY(a) "axpby.n " a ", %x, 0.0, %y : f32, " MATRIX ", f32, " MATRIX "\n"
+#define HADAMARD(a) "hadamard_product " a ", %w, %w, 0.0, %w : f32, " VECTOR ", " VECTOR ", f32, " VECTOR "\n"
 
 static void test_factors(void) {
     NEAR("gemm, alpha", GEMM);
@@ -100,9 +101,32 @@ static void test_checked(void) {
     expect_near("checked mode, groups with local memory", local, global, 1, 4);
 }
 
+/* ---- results in local memory cost what they cost in an argument, and apart not much more ---- */
+
+#define LOCAL "  %t = alloca -> memref<f32x4,local>\n"
+#define GEMV_TO(to, type) \
+    "  gemv.n %alpha, %x, %u, 0.0, " to " : f32, " MATRIX ", " VECTOR ", f32, " type "\n}\n"
+#define AXPBY_TO(to, type) "  axpby.n %alpha, %w, 0.0, " to " : f32, " VECTOR ", f32, " type "\n}\n"
+#define GER_TO(to, type) "  ger %alpha, %u, %u, 0.0, " to " : f32, " VECTOR ", " VECTOR ", f32, " type "\n}\n"
+
+static void test_results(void) {
+    expect_near("gemv, local", HEAD LOCAL GEMV_TO("%t", "memref<f32x4,local>"), HEAD GEMV_TO("%w", VECTOR), 0,
+        4);
+    expect_near("axpby, local", HEAD LOCAL AXPBY_TO("%t", "memref<f32x4,local>"), HEAD AXPBY_TO("%w", VECTOR),
+        0, 4);
+    expect_near("ger, local",
+        HEAD "  %t = alloca -> memref<f32x4x3,local>\n"
+             "  %z = subview %u[0 : 3] : memref<f32x4>\n"
+             "  ger %alpha, %u, %z, 0.0, %t : f32, memref<f32x4>, memref<f32x3,strided<1>>, f32, "
+             "memref<f32x4x3,local>\n}\n",
+        HEAD GER_TO("%y", MATRIX), 0, 4);
+    expect_near("gemv, apart", HEAD GEMV_TO("%v", VECTOR), HEAD GEMV_TO("%w", VECTOR), 0, 5);
+}
+
 int main(void) {
     for (int i = 0; i < GROUPS * ROOM; i++) x[i] = (float)(i % 17) / 16;
     test_factors();
     test_checked();
+    test_results();
     return test_end("test_costs");
 }
