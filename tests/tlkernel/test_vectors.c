@@ -57,7 +57,8 @@ static number get(uint32_t type, const unsigned char *p) {
 }
 
 static void put(uint32_t type, unsigned char *p, number x) {
-    uint64_t bits = (uint64_t)(int64_t)x.re; /* integers: the lowest bits, of little-endian machines */
+    /* integers: the lowest bits, of little-endian machines */
+    uint64_t bits = type >= TLANG_F32 ? 0 : (uint64_t)(int64_t)x.re;
     float f[2];
     double d[2];
     f[0] = (float)x.re;
