@@ -134,7 +134,9 @@
  * SPEED
  *   Groups of a kernel without parallel, foreach and atomic updates run many at a time, in lockstep
  *   (options.chunk): an instruction costs a few nanoseconds a group, so a launch over 100,000 small matrices
- *   is as fast as a loop of calls for the same products. The iterations of a foreach and the work-items of a
+ *   is as fast as a loop of calls for the same products. Factors that each group loads cost some nanoseconds
+ *   more than parameters; results in local memory what they cost in arguments, and more where they lie apart
+ *   (docs/tensorlang.md, "Which instructions are fast"). The iterations of a foreach and the work-items of a
  *   parallel are lanes of vectors; an address that is the loop variable plus a constant is read and written
  *   as a block.
  *

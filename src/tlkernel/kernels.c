@@ -40,6 +40,7 @@ SHLO__FN const tlang__lane_kernels *tlang__kernels_single(void) { return tlang__
 
 SHLO__FN void tlang__kernel_choose(tlang__job *job, const tlang__kernels *kernels) {
     job->scratch = 0;
+    job->own = NULL;
     if (tlang__vector_choose(job, kernels->vectors) || tlang__product_choose(job, kernels)) return;
     job->run = tlang__plain_choose(job);
 }
@@ -56,6 +57,39 @@ static void tlang__kernels_cut(const tlang__job *job, const tlang__items *items)
 SHLO__FN void tlang__kernel_run(const tlang__job *job, const tlang__items *items, void *scratch) {
     job->run(job, items, scratch);
     if (job->scalar == TLANG_I1) tlang__kernels_cut(job, items);
+}
+
+/* Known sizes: each is a load and a store. */
+static void tlang__kernels_factor(unsigned char *to, const unsigned char *from, size_t bytes) {
+    memset(to, 0, 16);
+    if (bytes == 4)
+        memcpy(to, from, 4);
+    else if (bytes == 8)
+        memcpy(to, from, 8);
+    else
+        memcpy(to, from, bytes);
+}
+
+SHLO__FN void tlang__kernel_factors(tlang__job *job, const tlang__factors *factors, int64_t item) {
+    tlang__kernels_factor(job->alpha, factors->at[0] + (size_t)item * factors->step[0], factors->bytes[0]);
+    tlang__kernels_factor(job->beta, factors->at[1] + (size_t)item * factors->step[1], factors->bytes[1]);
+}
+
+SHLO__FN void tlang__kernel_run_each(tlang__job *job, const tlang__items *items,
+    const tlang__factors *factors, void *scratch) {
+    tlang__items some = *items;
+    if (job->own) {
+        some.factors = factors;
+        job->own(job, &some, scratch);
+        return;
+    }
+    some.n = 1;
+    for (int64_t i = 0; i < items->n; i++) {
+        tlang__kernel_factors(job, factors, i);
+        tlang__kernel_run(job, &some, scratch);
+        for (int o = 0; o < 3; o++)
+            if (some.step[o]) some.at[o] += some.step[o];
+    }
 }
 
 #endif

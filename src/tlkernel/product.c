@@ -187,7 +187,7 @@ static void tlang__product_tiles(tlang__product *z, const tlang__block *b, int s
     const tlang__cut *cut = z->cut;
     const int64_t parts = cut->complex ? 2 : 1, n = cut->columns[s], element = (int64_t)cut->element;
     const unsigned char *p[3] = {at[0], at[1], at[2]}, *b_at = at[1], *c_at = at[2];
-    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1, {0, 0, 0}}, finish = items;
+    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1, {0, 0, 0}, NULL}, finish = items;
     tlang__tile t = *strip;
     int64_t first = s ? cut->columns[0] * cut->strip[0] : 0;
     for (int i = 0; i < 3; i++) items.at[i] = (const unsigned char *)&p[i];
@@ -240,7 +240,7 @@ static tlang__block tlang__product_block(const tlang__cut *z, int64_t i) {
 static SHLO__NOINLINE void tlang__product_item(tlang__product *z, const unsigned char *const *at) {
     const tlang__cut *cut = z->cut;
     const unsigned char *p[3] = {at[0], at[1], at[2]};
-    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1, {0, 0, 0}};
+    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1, {0, 0, 0}, NULL};
     tlang__tile t;
     int tiles = z->staged || tlang__product_packs_b(cut);
     for (int i = 0; i < 3; i++) items.at[i] = (const unsigned char *)&p[i];
@@ -298,17 +298,41 @@ static void tlang__product_blocks(const tlang__product *z, const tlang__items *i
     }
 }
 
-static SHLO__NOINLINE void tlang__product_direct(const tlang__product *z, const tlang__items *items) {
+/* The real part of alpha or beta. */
+static double tlang__product_real(const tlang__cut *cut, const unsigned char *factor) {
+    float f;
+    double d;
+    if (cut->real == sizeof d) {
+        memcpy(&d, factor, sizeof d);
+        return d;
+    }
+    memcpy(&f, factor, sizeof f);
+    return (double)f;
+}
+
+/* The factors of an item, which has its own. */
+static void tlang__product_factors_of(tlang__product *z, const tlang__factors *own, int64_t item) {
+    z->alpha = tlang__product_real(z->cut, own->at[0] + (size_t)item * own->step[0]);
+    z->beta = tlang__product_real(z->cut, own->at[1] + (size_t)item * own->step[1]);
+}
+
+static SHLO__NOINLINE void tlang__product_direct(tlang__product *z, const tlang__items *items) {
     const tlang__cut *cut = z->cut;
     tlang__tile ready[TLANG__CUT_STRIPS];
     tlang__items part = *items;
+    int64_t most = cut->few ? cut->few : items->n;
+    if (items->factors) most = 1;
     for (int i = 0; i < cut->n_ready; i++) {
         ready[i] = cut->ready[i];
         tlang__product_factors(z, &ready[i]);
     }
     for (int64_t done = 0; done < items->n; done += part.n) {
-        part.n = cut->few ? SHLO__MIN(cut->few, items->n - done) : items->n;
-        for (int i = 0; i < cut->n_ready; i++) cut->run[i](&ready[i], &part);
+        part.n = SHLO__MIN(most, items->n - done);
+        if (items->factors) tlang__product_factors_of(z, items->factors, done);
+        for (int i = 0; i < cut->n_ready; i++) {
+            if (items->factors) tlang__product_factors(z, &ready[i]);
+            cut->run[i](&ready[i], &part);
+        }
         if (!cut->n_ready) tlang__product_blocks(z, &part);
         for (int o = 0; o < 3; o++) part.at[o] += (size_t)part.n * part.step[o];
     }
@@ -322,15 +346,6 @@ static void tlang__product_one(uint32_t scalar, unsigned char *out) {
         memcpy(out, &f, sizeof f);
     else
         memcpy(out, &d, sizeof d);
-}
-
-/* The real part of alpha or beta. */
-static double tlang__product_real(const tlang__cut *cut, const unsigned char *factor) {
-    float f;
-    double d;
-    memcpy(&f, factor, sizeof f);
-    memcpy(&d, factor, sizeof d);
-    return cut->real == sizeof f ? (double)f : d;
 }
 
 /* Is its imaginary part 0? Bytes behind a factor are 0. */
@@ -418,6 +433,7 @@ SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernel
     z->n = z->c.columns;
     z->k = job->k;
     job->run = kernels->four[real == TLANG_F64];
+    job->own = job->run;
     if (job->run && tlang__product_is_four(z)) return 1;
     narrow = kernels->narrow[real == TLANG_F64];
     /* Partial registers are for AVX-512, whose masks cost nothing: a masked store of AVX2 takes a dozen turns
@@ -426,7 +442,9 @@ SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernel
     tlang__product_cut(z);
     if (!z->pack) tlang__product_prepare(z);
     job->run = tlang__product_run;
-    if (z->pack || z->complex || z->c.row != 1) job->scratch = TLANG__PRODUCT_SCRATCH;
+    /* Neither packed, as all complex numbers are, nor staged. */
+    job->own = z->pack || z->c.row != 1 ? NULL : tlang__product_run;
+    if (!job->own) job->scratch = TLANG__PRODUCT_SCRATCH;
     return 1;
 }
 

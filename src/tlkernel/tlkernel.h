@@ -27,16 +27,25 @@ typedef enum tlang__job_kind {
     TLANG__HADAMARD /* C = alpha A * B by elements + beta C */
 } tlang__job_kind;
 
+/* alpha and beta of each item: item i's at at[f] + i * step[f], `bytes` of them, the real part alone if that
+   is less than an element. */
+typedef struct tlang__factors {
+    const unsigned char *at[2];
+    size_t step[2], bytes[2];
+} tlang__factors;
+
 /* The operands of a job: item i's operand o is at the address that is stored at at[o] + i * step[o]. o: A,
    B, C; without B at[1] is not read. A step of 0 is an operand that all items share. line: bytes from each
    item's operand to the next item's, plus 1, if they are known to be equal; 0: not known. direct: no
-   addresses are stored, item i's operand begins at at[o] + i * step[o] itself; its line is known. */
+   addresses are stored, item i's operand begins at at[o] + i * step[o] itself; its line is known. Only
+   tlang__kernel_run_each sets factors. */
 typedef struct tlang__items {
     const unsigned char *at[3];
     size_t step[3];
     int64_t line[3];
     int64_t n;
     int32_t direct[3];
+    const tlang__factors *factors; /* NULL: those of the job */
 } tlang__items;
 
 SHLO__INLINE void *tlang__kernel_item(const tlang__items *items, int64_t item, int operand) {
@@ -110,6 +119,7 @@ struct tlang__job {
     unsigned char alpha[16], beta[16];
     /* what tlang__kernel_choose sets */
     tlang__job_fn run;
+    tlang__job_fn own; /* ... if items have factors of their own; NULL: they run one by one */
     /* bytes that a run needs: 0, or up to TLANG__KERNEL_SCRATCH for products and sums */
     size_t scratch;
     tlang__cut cut;
@@ -233,7 +243,8 @@ SHLO__FN int64_t tlang__vector_run(const tlang__items *items, int64_t first, siz
 
 #define TLANG__VECTOR_ROOM 8192 /* bytes of results that vectors make before they are combined with C */
 #define TLANG__VECTOR_SCRATCH ((size_t)(TLANG__VECTOR_ROOM + 128)) /* a register behind them; aligned */
-#define TLANG__LOOP_ROOM 768 /* bytes of sums that loops make at a time, on the stack */
+#define TLANG__VECTOR_FACTORS 256 /* bytes of factors, one for each element, on the stack */
+#define TLANG__LOOP_ROOM 768      /* bytes of sums that loops make at a time, on the stack */
 
 /* ---- plain.c, kernels.c ---- */
 
@@ -252,5 +263,10 @@ SHLO__FN void tlang__kernel_choose(tlang__job *job, const tlang__kernels *kernel
 /* Items must not overlap each other's C; an item's C may be its A or B only in combinations, element by
    element. scratch: job->scratch bytes, of any alignment. */
 SHLO__FN void tlang__kernel_run(const tlang__job *job, const tlang__items *items, void *scratch);
+/* Sets the job's factors to those of an item. */
+SHLO__FN void tlang__kernel_factors(tlang__job *job, const tlang__factors *factors, int64_t item);
+/* As tlang__kernel_run, with the factors of each item. The job's become those of one of them. */
+SHLO__FN void tlang__kernel_run_each(tlang__job *job, const tlang__items *items,
+    const tlang__factors *factors, void *scratch);
 
 #endif

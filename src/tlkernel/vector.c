@@ -58,10 +58,19 @@ static tlang__job_fn tlang__vector_pick(const tlang__job *z, const tlang__vector
     return NULL;
 }
 
+/* Columns that do not fit where they are made run item by item. */
+static tlang__job_fn tlang__vector_own_pick(const tlang__job *z, const tlang__vector_kernels *vectors) {
+    tlang__job_fn columns = vectors->columns[z->scalar];
+    if (z->run != columns && z->run != vectors->wholes[z->scalar]) return z->run;
+    return z->m <= TLANG__VECTOR_ROOM / (int64_t)tlang__op_bytes(z->scalar) ? columns : NULL;
+}
+
 SHLO__FN int tlang__vector_choose(tlang__job *z, const tlang__vector_kernels *vectors) {
     int combines = z->kind == TLANG__AXPBY || z->kind == TLANG__HADAMARD;
     z->run = tlang__vector_pick(z, vectors);
     if (z->run && !combines) z->scratch = TLANG__VECTOR_SCRATCH;
+    if (z->run && (z->scalar == TLANG_F32 || z->scalar == TLANG_F64))
+        z->own = tlang__vector_own_pick(z, vectors);
     return z->run != NULL;
 }
 

@@ -62,17 +62,19 @@ SHLO__FN int tlang__access_dims(const tlang__module *m, const tlang__type *t, co
     return 1;
 }
 
+/* An alloca's memory of one group lies behind that of the group before, so that an instruction on small ones
+   runs over all of them as over one array; apart, each took up to 25 ns more. Allocas that share no byte of a
+   group's local memory share none of the chunk's, where all places are `chunk` times as far. */
 SHLO__FN void tlang__access_prepare_alloca(tlang__vm *vm, uint32_t insn) {
     const tlang__insn *x = &vm->m->insns.items[insn];
     const tlang__slot *s = &vm->p->values[x->results];
     const tlang__type *t = tlang__value_type(vm->m, x->results);
-    unsigned char *local = vm->frame + vm->kernel->local_at + vm->p->places[insn];
+    unsigned char *local = vm->frame + vm->kernel->local_at + vm->p->places[insn] * vm->kernel->chunk;
     (void)tlang__access_dims(vm->m, t, NULL, tlang__vm_dims(vm, s, 0));
     *tlang__vm_room(vm, s) =
         tlang__access_reach(tlang__vm_dims(vm, s, 0), t->order, tlang__op_bytes(t->scalar));
     *tlang__vm_base(vm, s, 0) = local;
-    if (s->step)
-        tlang__access_line_of(vm, s, (uintptr_t)local, (int64_t)vm->kernel->local_step, vm->kernel->chunk);
+    if (s->step) tlang__access_line_of(vm, s, (uintptr_t)local, *tlang__vm_room(vm, s), vm->kernel->chunk);
 }
 
 /* The memory is there from the start; checked mode forgets what was in it, and gives back the room that a

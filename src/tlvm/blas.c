@@ -14,7 +14,8 @@ typedef struct tlang__blas_call {
     const tlang__slot *slot[3];
     uint32_t scalar;
     size_t bytes;
-    int varies; /* sizes, strides or factors differ from lane to lane */
+    int varies; /* sizes or strides differ from lane to lane */
+    tlang__factors factors;
 } tlang__blas_call;
 
 /* What the instruction says, whatever its lanes. */
@@ -31,8 +32,14 @@ static void tlang__blas_open(const tlang__module *m, const tlang__insn *x, tlang
 static void tlang__blas_open_lanes(const tlang__vm *vm, const tlang__insn *x, tlang__blas_call *z) {
     tlang__blas_open(vm->m, x, z);
     for (uint32_t i = 0; i < z->n; i++) z->slot[i] = tlang__vm_slot(vm, x, z->memref[i]);
-    z->varies = tlang__vm_operand(vm, x, 0).step || tlang__vm_operand(vm, x, z->memref[z->n - 1] - 1).step;
     for (uint32_t i = 0; i < z->n; i++) z->varies |= z->slot[i]->dims_step != 0;
+    for (uint32_t f = 0; f < 2; f++) {
+        uint32_t operand = f ? z->memref[z->n - 1] - 1 : 0;
+        tlang__operand o = tlang__vm_operand(vm, x, operand);
+        z->factors.at[f] = o.data;
+        z->factors.step[f] = o.step;
+        z->factors.bytes[f] = SHLO__MIN((size_t)tlang__op_bytes(tlang__vm_scalar(vm, x, operand)), z->bytes);
+    }
 }
 
 static uint32_t tlang__blas_order(const tlang__module *m, const tlang__blas_call *z, uint32_t i) {
@@ -52,15 +59,6 @@ static void tlang__blas_matrix_of(const int64_t *dims, uint32_t order, int trans
     swap = out->row;
     out->row = out->column;
     out->column = swap;
-}
-
-/* alpha or beta in the elements' type; a real factor of complex matrices has no imaginary part. */
-static void tlang__blas_factor(const tlang__vm *vm, const tlang__blas_call *z, uint32_t operand,
-    uint32_t lane, unsigned char *out) {
-    tlang__operand o = tlang__vm_operand(vm, z->x, operand);
-    memset(out, 0, 16);
-    memcpy(out, o.data + lane * o.step,
-        SHLO__MIN((size_t)tlang__op_bytes(tlang__vm_scalar(vm, z->x, operand)), z->bytes));
 }
 
 static tlang__job_kind tlang__blas_kind(uint32_t op) {
@@ -125,8 +123,7 @@ static int tlang__blas_job(const tlang__vm *vm, const tlang__blas_call *z, uint3
     int fits;
     for (uint32_t i = 0; i < z->n; i++) dims[i] = tlang__vm_dims(vm, z->slot[i], lane);
     fits = tlang__blas_job_of(vm->m, z, dims, job);
-    tlang__blas_factor(vm, z, 0, lane, job->alpha);
-    tlang__blas_factor(vm, z, z->memref[z->n - 1] - 1, lane, job->beta);
+    tlang__kernel_factors(job, &z->factors, lane);
     return fits;
 }
 
@@ -365,15 +362,33 @@ static void tlang__blas_items(const tlang__vm *vm, const tlang__blas_call *z, ui
     }
 }
 
+static int tlang__blas_has_own(const tlang__blas_call *z) { return z->factors.step[0] || z->factors.step[1]; }
+
+/* Factors of 0 count less. */
+static void tlang__blas_count_lanes(const tlang__vm *vm, const tlang__blas_call *z, tlang__job *job,
+    uint32_t lane, uint32_t end) {
+    uint32_t some = tlang__blas_has_own(z) ? 1 : end - lane;
+    for (; lane < end; lane += some) {
+        tlang__kernel_factors(job, &z->factors, lane);
+        tlang__blas_count(vm, z->x, job, some);
+    }
+}
+
 /* The lanes [lane, end). Not inlined: its frame is beside the job, which is large. */
-static SHLO__NOINLINE shlo_status tlang__blas_lanes(tlang__vm *vm, const tlang__blas_call *z,
-    const tlang__job *job, uint32_t lane, uint32_t end) {
+static SHLO__NOINLINE shlo_status tlang__blas_lanes(tlang__vm *vm, const tlang__blas_call *z, tlang__job *job,
+    uint32_t lane, uint32_t end) {
+    void *scratch = vm->frame + vm->kernel->scratch_at;
+    tlang__factors own = z->factors;
     tlang__items items;
-    if (vm->p->options.work) tlang__blas_count(vm, z->x, job, end - lane);
+    if (vm->p->options.work) tlang__blas_count_lanes(vm, z, job, lane, end);
     if (vm->shadow) SHLO__TRY(tlang__blas_check(vm, z, job));
     tlang__blas_items(vm, z, lane, &items);
     items.n = (int64_t)(end - lane);
-    tlang__kernel_run(job, &items, vm->frame + vm->kernel->scratch_at);
+    for (int f = 0; f < 2; f++) own.at[f] += lane * own.step[f];
+    if (tlang__blas_has_own(z))
+        tlang__kernel_run_each(job, &items, &own, scratch);
+    else
+        tlang__kernel_run(job, &items, scratch);
     return SHLO_OK;
 }
 
@@ -404,7 +419,7 @@ static int tlang__blas_is_local(const tlang__vm *vm, const tlang__slot *s) {
 SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *step) {
     tlang__blas_call z;
     tlang__blas_open_lanes(vm, step->x, &z);
-    if (z.varies) return 0;
+    if (z.varies || tlang__blas_has_own(&z)) return 0;
     for (uint32_t i = 0; i < z.n; i++) {
         const tlang__slot *s = z.slot[i];
         if (!tlang__access_inside(vm, s,

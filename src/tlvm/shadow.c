@@ -29,12 +29,19 @@ typedef struct tlang__shadow_entry {
     int written; /* local memory: since it was allocated */
 } tlang__shadow_entry;
 
+/* Open addressing; the capacity is a power of two. */
+typedef struct tlang__shadow_table {
+    tlang__shadow_entry *entries;
+    size_t n, capacity;
+} tlang__shadow_table;
+
+/* tables: of global and of local memory, whose entries start anew in each group: they must not be sought
+   among all that groups have accessed. */
 struct tlang__shadow {
     const shlo_allocator *allocator;
-    tlang__shadow_entry *entries; /* open addressing; a power of two */
-    size_t n, capacity;
-    uint64_t epoch[2]; /* of global and of local memory */
-    uint32_t grain;    /* bytes */
+    tlang__shadow_table tables[2];
+    uint64_t epoch[2];
+    uint32_t grain; /* bytes */
 };
 
 /* Elements are aligned to their size, but to 8 bytes at most. */
@@ -62,7 +69,8 @@ SHLO__FN void tlang__shadow_destroy(tlang__shadow *s) {
     const shlo_allocator *a;
     if (!s) return;
     a = s->allocator;
-    shlo__alloc_free(a, s->entries, s->capacity * sizeof *s->entries);
+    for (int i = 0; i < 2; i++)
+        shlo__alloc_free(a, s->tables[i].entries, s->tables[i].capacity * sizeof *s->tables[i].entries);
     shlo__alloc_free(a, s, sizeof *s);
 }
 
@@ -75,39 +83,48 @@ static size_t tlang__shadow_hash(uintptr_t address, size_t capacity) {
     return (size_t)(((uint64_t)address * 0x9e3779b97f4a7c15u) >> 20) & (capacity - 1);
 }
 
-static tlang__shadow_entry *tlang__shadow_find(tlang__shadow *s, uintptr_t address) {
-    size_t i = tlang__shadow_hash(address, s->capacity);
-    while (s->entries[i].address && s->entries[i].address != address) i = (i + 1) & (s->capacity - 1);
-    return &s->entries[i];
+static tlang__shadow_entry *tlang__shadow_find(const tlang__shadow_table *t, uintptr_t address) {
+    size_t i = tlang__shadow_hash(address, t->capacity);
+    while (t->entries[i].address && t->entries[i].address != address) i = (i + 1) & (t->capacity - 1);
+    return &t->entries[i];
 }
 
-static int tlang__shadow_grow(tlang__shadow *s) {
-    tlang__shadow_entry *old = s->entries;
-    size_t n = s->capacity, bytes, capacity = n ? 2 * n : 1024;
-    if (2 * (s->n + 1) <= n) return 1;
-    if (n > SIZE_MAX / 4 || !shlo__size_mul(capacity, sizeof *old, &bytes)) return 0;
-    s->entries = (tlang__shadow_entry *)shlo__alloc_new(s->allocator, bytes);
-    if (!s->entries) {
-        s->entries = old;
+static int tlang__shadow_grow(const shlo_allocator *a, tlang__shadow_table *t) {
+    tlang__shadow_table old = *t;
+    size_t bytes, capacity = old.capacity ? 2 * old.capacity : 1024;
+    if (2 * (t->n + 1) <= old.capacity) return 1;
+    if (old.capacity > SIZE_MAX / 4 || !shlo__size_mul(capacity, sizeof *old.entries, &bytes)) return 0;
+    t->entries = (tlang__shadow_entry *)shlo__alloc_new(a, bytes);
+    if (!t->entries) {
+        *t = old;
         return 0;
     }
-    s->capacity = capacity;
-    for (size_t i = 0; i < n; i++)
-        if (old[i].address) *tlang__shadow_find(s, old[i].address) = old[i];
-    shlo__alloc_free(s->allocator, old, n * sizeof *old);
+    t->capacity = capacity;
+    for (size_t i = 0; i < old.capacity; i++)
+        if (old.entries[i].address) *tlang__shadow_find(t, old.entries[i].address) = old.entries[i];
+    shlo__alloc_free(a, old.entries, old.capacity * sizeof *old.entries);
     return 1;
 }
 
-/* Local memory is another object for each group and each alloca: its entries start anew. */
+static void tlang__shadow_renew(tlang__shadow_entry *e) {
+    e->epoch = 0;
+    e->groups = tlang__shadow_nobody;
+    e->written = 0;
+}
+
+/* Local memory is another object for each group and each alloca: its entries start anew. The cost follows the
+   smaller of the alloca and of what of local memory was ever accessed. */
 SHLO__FN void tlang__shadow_forget(tlang__shadow *s, const unsigned char *p, size_t bytes) {
-    uintptr_t from = (uintptr_t)p, to = from + bytes;
-    for (size_t i = 0; i < s->capacity; i++) {
-        tlang__shadow_entry *e = &s->entries[i];
-        if (e->address < from || e->address >= to) continue;
-        e->epoch = 0;
-        e->groups = tlang__shadow_nobody;
-        e->written = 0;
-    }
+    const tlang__shadow_table *t = &s->tables[1];
+    uintptr_t from = (uintptr_t)p;
+    if (bytes / s->grain < t->capacity)
+        for (size_t done = 0; done < bytes; done += s->grain) {
+            tlang__shadow_entry *e = tlang__shadow_find(t, from + done);
+            if (e->address) tlang__shadow_renew(e);
+        }
+    else
+        for (size_t i = 0; i < t->capacity; i++)
+            if (t->entries[i].address - from < bytes) tlang__shadow_renew(&t->entries[i]);
 }
 
 SHLO__FN void tlang__shadow_group(tlang__shadow *s) { tlang__shadow_barrier(s, TLANG__HAS_FENCES); }
@@ -222,11 +239,13 @@ static shlo_status tlang__shadow_touch(tlang__vm *vm, const tlang__touch *t) {
     int64_t who = t->lane < 0 ? TLANG__SHADOW_ALL : tlang__vm_item(vm, (uint32_t)t->lane);
     int local = tlang__shadow_local(vm, t->at);
     uint32_t lane = t->lane < 0 ? 0 : (uint32_t)t->lane;
+    tlang__shadow_table *table = &s->tables[local];
     tlang__shadow_entry *e;
-    if (!tlang__shadow_grow(s)) return tlang__vm_fail(vm, SHLO_MEMORY, lane, "no memory to check accesses");
-    e = tlang__shadow_find(s, (uintptr_t)t->at);
+    if (!tlang__shadow_grow(s->allocator, table))
+        return tlang__vm_fail(vm, SHLO_MEMORY, lane, "no memory to check accesses");
+    e = tlang__shadow_find(table, (uintptr_t)t->at);
     if (!e->address) {
-        s->n++;
+        table->n++;
         e->address = (uintptr_t)t->at;
         e->groups = tlang__shadow_nobody;
     }

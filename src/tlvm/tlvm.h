@@ -18,11 +18,11 @@ typedef struct tlang__kernel {
     uint32_t chunk;      /* groups that run in lockstep, at most */
     uint32_t width;      /* lanes of an SPMD region, at most: a foreach takes several turns at once */
     shlo_status refused; /* not SHLO_OK: it has no frame and cannot be launched */
-    size_t frame_bytes, local_at, local_bytes,
-        local_step;     /* local memory: of one group; from group to group */
-    uint32_t positions; /* in the frame: an int64_t for each lane */
-    size_t scratch_at;  /* of the collective instructions that need some */
-    size_t job_at;      /* the job of the collective instruction that runs, if there is any in the kernel */
+    size_t frame_bytes, local_at;
+    size_t local_bytes, local_step; /* local memory of one group; rounded up */
+    uint32_t positions;             /* in the frame: an int64_t for each lane */
+    size_t scratch_at;              /* of the collective instructions that need some */
+    size_t job_at; /* the job of the collective instruction that runs, if there is any in the kernel */
     int32_t atomic;
     uint32_t steps, steps_at; /* room for steps in the frame, if the kernel may be replayed (replay.c) */
 } tlang__kernel;
@@ -90,7 +90,8 @@ struct tlang_program {
     tlang__kernel *kernels;
     tlang__slot *values; /* by value */
     uint32_t *masks; /* by region: a byte that says whether all lanes are active; 16 further: a byte a lane */
-    size_t *places; /* by instruction: an alloca in local memory; in the frame, the job of a collective one */
+    size_t *places;  /* by instruction: an alloca in a group's local memory; in the frame, the job of a
+                       collective one */
     int32_t threads;
     size_t frame_bytes; /* of one thread, the largest kernel's */
     unsigned char *frames;

@@ -184,6 +184,7 @@ static void run(const tlang__kernels *isa, const problem *p) {
     char what[200];
     void *scratch;
     memset(&job, 0, sizeof job);
+    memset(&items, 0, sizeof items);
     o[0] = make(p->t, p->m, p->k, p->form[0], p->form[0] == 1, p->exact);
     o[1] = make(p->t, p->k, p->n, p->form[1], p->form[1] == 1, p->exact);
     o[2] = make(p->t, p->m, p->n, p->form[2], 0, p->exact);
@@ -268,6 +269,7 @@ static void run_four(const tlang__kernels *isa, uint32_t t, int64_t n, int f) {
     tlang__job job;
     tlang__items items;
     int same = 1, packed = -1;
+    memset(&items, 0, sizeof items);
     for (int i = 0; i < 4; i++) o[i] = make(t, 4, i ? n : 4, i == 3, 0, 0);
     for (int64_t j = 0; j < 4 * n * ITEMS; j++)
         memcpy(at(&o[3], t, (int)(j / (4 * n)), j % 4, j / 4 % n),

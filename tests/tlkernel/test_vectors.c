@@ -57,7 +57,8 @@ static number get(uint32_t type, const unsigned char *p) {
 }
 
 static void put(uint32_t type, unsigned char *p, number x) {
-    uint64_t bits = (uint64_t)(int64_t)x.re; /* integers: the lowest bits, of little-endian machines */
+    /* integers: the lowest bits, of little-endian machines */
+    uint64_t bits = type >= TLANG_F32 ? 0 : (uint64_t)(int64_t)x.re;
     float f[2];
     double d[2];
     f[0] = (float)x.re;
@@ -368,6 +369,121 @@ static void try_bits(const tlang__kernels *kernels, uint32_t scalar, int64_t m, 
     try_bits_of(kernels, TLANG__SUM, scalar, m, k, which);
 }
 
+/* ---- factors of each item ---- */
+
+/* An element that rounds, or wraps. */
+static number rough(uint32_t type) {
+    if (type == TLANG_I1) return number_of(random_below(2), 0);
+    if (!is_float(type)) return number_of(random_below(100), 0);
+    return number_of(1.0 / (1 + random_below(1000)) - 0.3, 0.3 - 1.0 / (1 + random_below(1000)));
+}
+
+/* alpha and beta of an item: 0 of both signs, 1, numbers that round, not a number. one_beta: all items have
+   the same, which is not 0. */
+static void own_factors(uint32_t type, int item, int one_beta, unsigned char *alpha, unsigned char *beta) {
+    static const double alphas[ITEMS] = {1, 0.3, -1, 0, 1.0 / 3},
+                        betas[ITEMS] = {0, 0.7, -0.0, 1, (double)NAN};
+    double a = alphas[item], b = betas[one_beta ? 1 : item];
+    if (!is_float(type)) a = item + 1, b = one_beta ? 3 : item % 3;
+    put(type, alpha, number_of(a, item & 1 ? 0.25 : 0));
+    put(type, beta, number_of(b, 0));
+}
+
+/* Two trials with the same elements; what must not be read is not a number. */
+static void open_own(trial *t, const tlang__job *job, layout how, int one_beta) {
+    const unsigned long long before = state;
+    memset(t, 0, sizeof *t);
+    t->job = *job;
+    t->element = tlang__op_bytes(job->scalar);
+    state = 99;
+    open_trial(t, how);
+    for (int o = 0; o < 3; o++)
+        for (int i = 0; i < ITEMS; i++) {
+            unsigned char alpha[16], beta[16];
+            own_factors(job->scalar, i, one_beta, alpha, beta);
+            for (size_t e = 0; e < t->bytes[o] / t->element; e++)
+                if (is_float(job->scalar) && o == C && how != IN_PLACE && get(job->scalar, beta).re == 0)
+                    memset(t->data[o][i] + e * t->element, 0xff, t->element);
+                else
+                    put(job->scalar, t->data[o][i] + e * t->element, rough(job->scalar));
+        }
+    state = before;
+}
+
+/* The bits of items that run one by one. */
+static void run_own(const tlang__job *job, layout how, int one_beta, const tlang__kernels *kernels) {
+    unsigned char factors[2][ITEMS][16];
+    tlang__factors own;
+    trial each, all;
+    open_own(&each, job, how, one_beta);
+    open_own(&all, job, how, one_beta);
+    memset(factors, 0, sizeof factors);
+    for (int i = 0; i < ITEMS; i++) own_factors(job->scalar, i, one_beta, factors[0][i], factors[1][i]);
+    for (int f = 0; f < 2; f++) {
+        own.at[f] = factors[f][0];
+        own.step[f] = f == 1 && one_beta ? 0 : 16;
+        own.bytes[f] = each.element;
+    }
+    tlang__kernel_choose(&each.job, kernels);
+    tlang__kernel_choose(&all.job, kernels);
+    tlang__kernel_run_each(&all.job, &all.items, &own, scratch);
+    each.items.n = 1;
+    for (int i = 0; i < ITEMS; i++) {
+        memcpy(each.job.alpha, factors[0][i], 16);
+        memcpy(each.job.beta, factors[1][i], 16);
+        tlang__kernel_run(&each.job, &each.items, scratch);
+        for (int o = 0; o < 3; o++) each.items.at[o] += each.items.step[o];
+    }
+    for (int i = 0; i < ITEMS; i++)
+        ELEMENTF(memcmp(each.data[C][i], all.data[C][i], all.bytes[C]) == 0,
+            "%s, %s, kind %u, layout %d, %dx%dx%d, item %d, strides %d %d, %d %d", kernels->name,
+            tlang_scalar_name((tlang_scalar)job->scalar), job->kind, (int)how, (int)job->m, (int)job->n,
+            (int)job->k, i, (int)job->a.row, (int)job->a.column, (int)job->c.row, (int)job->c.column);
+    close_trial(&each);
+    close_trial(&all);
+}
+
+/* A product of m x k and k x n. */
+static void set_product(tlang__job *z, int64_t m, int64_t n, int64_t k, int which) {
+    z->m = m;
+    z->n = n;
+    z->k = k;
+    z->a = form(which == 2 ? 2 : 0, m, k);
+    z->b = form(which == 1, k, n);
+    z->c = form(which, m, n);
+}
+
+static void try_own(const tlang__kernels *kernels, uint32_t scalar, int64_t m, int64_t n) {
+    enum { OUTER = TLANG__HADAMARD + 1, MATRICES };
+    for (uint32_t kind = TLANG__PRODUCT; kind <= MATRICES; kind++)
+        for (int which = 0; which < N_FORMS - 1; which++)
+            for (int how = 0; how < N_LAYOUTS; how++) {
+                tlang__job z;
+                if (how == IN_PLACE && (kind != TLANG__AXPBY || which > 1)) continue;
+                memset(&z, 0, sizeof z);
+                z.kind = kind < OUTER ? kind : TLANG__PRODUCT;
+                z.scalar = scalar;
+                if (kind == OUTER)
+                    set_outer(&z, m, n, which);
+                else if (kind == MATRICES)
+                    set_product(&z, m, n, m, which);
+                else
+                    set_sizes(&z, m, n, which);
+                if (how == IN_PLACE) z.c = z.a;
+                for (int one_beta = 0; one_beta < 2; one_beta++) run_own(&z, (layout)how, one_beta, kernels);
+            }
+}
+
+/* A column that is longer than the room in which short ones are made. */
+static void try_own_long(const tlang__kernels *kernels, uint32_t scalar) {
+    tlang__job z;
+    memset(&z, 0, sizeof z);
+    z.kind = TLANG__PRODUCT;
+    z.scalar = scalar;
+    set_sizes(&z, TLANG__VECTOR_ROOM / 4 + 3, 2, 0);
+    run_own(&z, PACKED, 0, kernels);
+}
+
 /* ---- all ---- */
 
 static void try_kernels(const char *isa) {
@@ -382,6 +498,12 @@ static void try_kernels(const char *isa) {
     for (uint32_t scalar = TLANG_I1; scalar <= TLANG_C64; scalar++) {
         for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
             try_size(kernels, scalar, sizes[s][0], sizes[s][1]);
+        SWEEP_END();
+    }
+    for (uint32_t scalar = TLANG_I1; scalar <= TLANG_C64; scalar++) {
+        static const int64_t own[][2] = {{3, 2}, {4, 4}, {5, 9}, {8, 8}, {16, 16}, {17, 5}, {64, 6}};
+        for (size_t s = 0; s < sizeof own / sizeof *own; s++) try_own(kernels, scalar, own[s][0], own[s][1]);
+        try_own_long(kernels, scalar);
         SWEEP_END();
     }
     if (strcmp(isa, "scalar") == 0) return; /* it does not fuse */

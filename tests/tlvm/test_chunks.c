@@ -231,6 +231,33 @@ static const char sizes[] =
          "      memref<f32x?x?,strided<1,8>>\n"
          "}\n";
 
+/* Each group's own alpha and beta, beta 0 in some, in all groups and in those of a branch. */
+static const char factors[] =
+    HEAD "  %n = load %N[%g] : memref<indexx?>\n"
+         "  %a = load %X[%n, %g] : memref<f32x64x?>\n"
+         "  %f = cast %n : index -> f32\n"
+         "  %one = constant 1.0 : f32\n"
+         "  %x = load %Xs[%g] : group<memref<f32x64>>\n"
+         "  %y = load %Ys[%g] : group<memref<f32x64>>\n"
+         "  %s = expand %x[0 -> 8 x 8] : memref<f32x64>\n"
+         "  %d = expand %y[0 -> 8 x 8] : memref<f32x64>\n"
+         "  %u = subview %x[0 : 8] : memref<f32x64>\n"
+         "  %v = subview %y[3 : 8] : memref<f32x64>\n"
+         "  gemm.n.t %a, %s, %s, %f, %d : f32, memref<f32x8x8>, memref<f32x8x8>, f32, memref<f32x8x8>\n"
+         "  gemv.n %f, %s, %u, %a, %v : f32, memref<f32x8x8>, memref<f32x8,strided<1>>, f32,\n"
+         "      memref<f32x8,strided<1>>\n"
+         "  ger %alpha, %u, %u, %f, %d : f32, memref<f32x8,strided<1>>, memref<f32x8,strided<1>>, f32,\n"
+         "      memref<f32x8x8>\n"
+         "  sum.t %a, %s, %one, %v : f32, memref<f32x8x8>, f32, memref<f32x8,strided<1>>\n"
+         "  %c = cmp.gt %n, 3 : index\n"
+         "  if %c {\n"
+         "    hadamard_product %a, %u, %u, %f, %v : f32, memref<f32x8,strided<1>>,\n"
+         "        memref<f32x8,strided<1>>, f32, memref<f32x8,strided<1>>\n"
+         "  } else {\n"
+         "    axpby.n %f, %x, %a, %y : f32, memref<f32x64>, f32, memref<f32x64>\n"
+         "  }\n"
+         "}\n";
+
 /* All groups add to overlapping windows of one column, by terms that round. */
 #define UPDATE(to) "axpby.n.atomic %v, %x, %one, " to " : f32, memref<f32x64>, f32, memref<f32x64>\n"
 #define UPDATES \
@@ -256,6 +283,7 @@ static void test_same(void) {
     expect_same("straight", straight);
     expect_same("divergent control flow", diverging);
     expect_same("sizes that differ from group to group", sizes);
+    expect_same("factors that differ from group to group", factors);
     expect_same("offset of a group",
         "func @f(%alpha: f32, %X: memref<f32x64x?>, %Y: memref<f32x64x?>, %N: memref<indexx?>,\n"
         "        %Xs: group<memref<f32x32>, offset: 32>, %Ys: group<memref<f32x64>>) {\n"

@@ -1,0 +1,132 @@
+/* tests/tlvm/test_costs.c - what a launch costs beside another one that does the same work. CPU time is
+ * compared with CPU time of the same process, the least of several runs by turns; what is allowed lies
+ * between what was measured and what it takes where the fast way is missed. */
+// deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
+// link: impl
+#include "kernels.h"
+
+#include <time.h>
+
+enum { GROUPS = 2000, ROOM = 16, RUNS = 9 };
+
+static float x[GROUPS * ROOM], y[GROUPS * ROOM], alpha = 0.75f;
+
+static double now_ms(void) { return (double)clock() * 1000 / CLOCKS_PER_SEC; }
+
+/* Every kernel here: (%alpha: f32, %X: memref<f32x4x4x?>, %Y: memref<f32x4x4x?>). Vectors %u lie apart, as %v
+   do; %w lie behind each other. */
+#define HEAD \
+    "func @f(%alpha: f32, %X: memref<f32x4x4x?>, %Y: memref<f32x4x4x?>) {\n" \
+    "  %g = group_id\n" \
+    "  %x = subview %X[:, :, %g] : memref<f32x4x4x?>\n" \
+    "  %y = subview %Y[:, :, %g] : memref<f32x4x4x?>\n" \
+    "  %u = subview %X[:, 0, %g] : memref<f32x4x4x?>\n" \
+    "  %v = subview %Y[:, 0, %g] : memref<f32x4x4x?>\n" \
+    "  %W = fuse %Y[1,2] : memref<f32x4x4x?>\n" \
+    "  %w = subview %W[:, %g] : memref<f32x4x?>\n"
+
+/* Milliseconds of `times` launches. */
+static double cost(tlang_program *p, int times) {
+    int64_t shape[3] = {4, 4, GROUPS};
+    tlang_arg args[3];
+    double start;
+    shlo_error e;
+    args[0] = kernels_memref(&alpha, sizeof alpha);
+    args[1] = kernels_memref(x, sizeof x);
+    args[2] = kernels_memref(y, sizeof y);
+    args[1].shape = args[2].shape = shape;
+    start = now_ms();
+    for (int i = 0; i < times; i++) {
+        shlo_status status = tlang_launch(p, 0, GROUPS, args, 3, &e);
+        CHECKF(status == SHLO_OK, "%s", e.message);
+        if (status != SHLO_OK) break;
+    }
+    return now_ms() - start;
+}
+
+/* The first kernel takes at most `allowed` times the second one's time. */
+static void expect_near(const char *name, const char *text, const char *near, int checked, double allowed) {
+    const int times = checked ? 1 : 50;
+    double least[2] = {1e9, 1e9}, ms;
+    tlang_options options;
+    tlang_program *p, *q;
+    memset(&options, 0, sizeof options);
+    options.checked = checked;
+    p = kernels_load(text, &options);
+    q = kernels_load(near, &options);
+    TEST_CASE(name);
+    for (int i = 0; p && q && i < RUNS; i++) {
+        ms = cost(p, times);
+        least[0] = ms < least[0] ? ms : least[0];
+        ms = cost(q, times);
+        least[1] = ms < least[1] ? ms : least[1];
+    }
+    CHECKF(least[0] <= allowed * (least[1] + 0.05), "%.2f ms beside %.2f", least[0], least[1]);
+    tlang_program_free(p);
+    tlang_program_free(q);
+}
+
+/* ---- a factor of each group costs little more than a parameter ---- */
+
+#define WITH(a, insn) HEAD "  %l = load %X[0, 0, %g] : memref<f32x4x4x?>\n  " insn(a) "}\n"
+#define NEAR(name, insn) expect_near(name, WITH("%l", insn), WITH("%alpha", insn), 0, 4)
+#define MATRIX "memref<f32x4x4>"
+#define VECTOR "memref<f32x4>"
+#define GEMM(a) "gemm.n.n " a ", %x, %x, 0.0, %y : f32, " MATRIX ", " MATRIX ", f32, " MATRIX "\n"
+#define BETA(a) "gemm.n.n 1.0, %x, %x, " a ", %y : f32, " MATRIX ", " MATRIX ", f32, " MATRIX "\n"
+#define GEMV(a) "gemv.n " a ", %x, %u, 0.0, %w : f32, " MATRIX ", " VECTOR ", f32, " VECTOR "\n"
+#define GER(a) "ger " a ", %u, %u, 0.0, %y : f32, " VECTOR ", " VECTOR ", f32, " MATRIX "\n"
+#define SUM(a) "sum.n " a ", %x, 0.0, %w : f32, " MATRIX ", f32, " VECTOR "\n"
+#define AXPBY(a) "axpby.n " a ", %x, 0.0, %y : f32, " MATRIX ", f32, " MATRIX "\n"
+#define HADAMARD(a) "hadamard_product " a ", %w, %w, 0.0, %w : f32, " VECTOR ", " VECTOR ", f32, " VECTOR "\n"
+
+static void test_factors(void) {
+    NEAR("gemm, alpha", GEMM);
+    NEAR("gemm, beta", BETA);
+    NEAR("gemv, alpha", GEMV);
+    NEAR("ger, alpha", GER);
+    NEAR("sum, alpha", SUM);
+    NEAR("axpby, alpha", AXPBY);
+    NEAR("hadamard_product, alpha", HADAMARD);
+}
+
+/* ---- checked mode: local memory costs about as much as other memory, however many groups there are ---- */
+
+#define COPY(from, to, type) "axpby.n %alpha, " from ", 0.0, " to " : f32, memref<f32x4" type "\n"
+static void test_checked(void) {
+    const char local[] = HEAD "  %t = alloca -> memref<f32x4,local>\n" COPY("%u", "%t",
+        ">, f32, memref<f32x4,local>") COPY("%t", "%v", ",local>, f32, memref<f32x4>") "}\n";
+    const char global[] =
+        HEAD COPY("%u", "%v", ">, f32, memref<f32x4>") COPY("%u", "%v", ">, f32, memref<f32x4>") "}\n";
+    expect_near("checked mode, groups with local memory", local, global, 1, 4);
+}
+
+/* ---- results in local memory cost what they cost in an argument, and apart not much more ---- */
+
+#define LOCAL "  %t = alloca -> memref<f32x4,local>\n"
+#define GEMV_TO(to, type) \
+    "  gemv.n %alpha, %x, %u, 0.0, " to " : f32, " MATRIX ", " VECTOR ", f32, " type "\n}\n"
+#define AXPBY_TO(to, type) "  axpby.n %alpha, %w, 0.0, " to " : f32, " VECTOR ", f32, " type "\n}\n"
+#define GER_TO(to, type) "  ger %alpha, %u, %u, 0.0, " to " : f32, " VECTOR ", " VECTOR ", f32, " type "\n}\n"
+
+static void test_results(void) {
+    expect_near("gemv, local", HEAD LOCAL GEMV_TO("%t", "memref<f32x4,local>"), HEAD GEMV_TO("%w", VECTOR), 0,
+        4);
+    expect_near("axpby, local", HEAD LOCAL AXPBY_TO("%t", "memref<f32x4,local>"), HEAD AXPBY_TO("%w", VECTOR),
+        0, 4);
+    expect_near("ger, local",
+        HEAD "  %t = alloca -> memref<f32x4x3,local>\n"
+             "  %z = subview %u[0 : 3] : memref<f32x4>\n"
+             "  ger %alpha, %u, %z, 0.0, %t : f32, memref<f32x4>, memref<f32x3,strided<1>>, f32, "
+             "memref<f32x4x3,local>\n}\n",
+        HEAD GER_TO("%y", MATRIX), 0, 4);
+    expect_near("gemv, apart", HEAD GEMV_TO("%v", VECTOR), HEAD GEMV_TO("%w", VECTOR), 0, 5);
+}
+
+int main(void) {
+    for (int i = 0; i < GROUPS * ROOM; i++) x[i] = (float)(i % 17) / 16;
+    test_factors();
+    test_checked();
+    test_results();
+    return test_end("test_costs");
+}
