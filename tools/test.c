@@ -157,6 +157,7 @@ static void run_case(const char *text, size_t n, int32_t line, int how, int need
         snprintf(why, sizeof why, "%.430s", o->reason);
         snprintf(o->reason, sizeof o->reason, "(verified and compiled; not %s: %.400s)",
             o->status == SHLO_GROUP ? "run" : "planned", why);
+        o->ran = 0;
         o->status = SHLO_OK;
     }
     shlo_blob_free(&code);

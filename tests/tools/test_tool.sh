@@ -1053,6 +1053,16 @@ says out "verified only, and nothing ran: 1 of those passed"
 says out "1 passed, 0 failed, 0 skipped"
 expect "cases without" 0 "$tool" test loop.mlir
 lacks out "verified only"
+cat > meets.mlir << 'END'
+func.func @main(%a: tensor<?x2xf32>) -> tensor<4x2xf32> {
+  %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}
+    : (tensor<?x2xf32>) -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+END
+expect "a case that meets others" 0 "$tool" test meets.mlir
+says out "(verified and compiled; not run: all_gather: group member 1, but there are 1 in @main)"
+says out "verified only, and nothing ran: 1 of those passed"
 cat > open.mlir << 'END'
 func.func @main(%a: tensor<?x2xf32>, %b: tensor<?x2xf32>) -> tensor<?x2xf32> {
   %0 = stablehlo.add %a, %b : tensor<?x2xf32>
