@@ -1055,8 +1055,8 @@ expect "cases without" 0 "$tool" test loop.mlir
 lacks out "verified only"
 cat > meets.mlir << 'END'
 func.func @main(%a: tensor<?x2xf32>) -> tensor<4x2xf32> {
-  %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}
-    : (tensor<?x2xf32>) -> tensor<4x2xf32>
+  %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 0 : i64,
+    replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<?x2xf32>) -> tensor<4x2xf32>
   return %0 : tensor<4x2xf32>
 }
 END
