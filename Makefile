@@ -45,7 +45,7 @@ BENCHES       = $(wildcard bench/*.c)
 TESTS         = $(wildcard tests/*/test_*.c)
 TEST_SCRIPTS  = $(wildcard tests/*/test_*.sh) tests/ship/run.sh
 IMPL_TESTS    = $(shell grep -l "^// link: impl" $(TESTS) /dev/null)
-ARM64_TESTS   = $(wildcard tests/base/test_*.c tests/simd/test_*.c tests/kernel/test_*.c tests/tlkernel/test_*.c)
+ARM64_TESTS   = $(wildcard $(patsubst %,tests/%/test_*.c,base simd kernel tlkernel))
 TSAN_TESTS    = $(wildcard tests/base/test_thread.c tests/grid/test_*.c tests/vm/test_differential.c \
     tests/tlvm/test_random.c tests/api/test_busy.c tests/api/test_forks.c)
 MSAN_TESTS    = $(wildcard tests/code/test_*.c tests/check/test_*.c tests/image/test_*.c) \

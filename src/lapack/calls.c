@@ -364,9 +364,20 @@ static shlo_status shlo__lapack_note(const shlo_call_info *call, const shlo__lap
 
 /* The slot whose size is not the one that a routine counts on; SHLO__LAPACK_COUNT: all fit. */
 static int shlo__lapack_misfit(const shlo__lapack_job *j, shlo__lapack_routine routine) {
-    enum { A = SHLO__LAPACK_A, B = SHLO__LAPACK_B, U = SHLO__LAPACK_U, V = SHLO__LAPACK_V };
-    enum { W = SHLO__LAPACK_W, WI = SHLO__LAPACK_WI, TAU = SHLO__LAPACK_TAU, P = SHLO__LAPACK_P };
-    enum { DL = SHLO__LAPACK_DL, D = SHLO__LAPACK_D, DU = SHLO__LAPACK_DU, FITS = SHLO__LAPACK_COUNT };
+    enum { /* one, since C++ compares no members of several */
+        A = SHLO__LAPACK_A,
+        B = SHLO__LAPACK_B,
+        U = SHLO__LAPACK_U,
+        V = SHLO__LAPACK_V,
+        W = SHLO__LAPACK_W,
+        WI = SHLO__LAPACK_WI,
+        TAU = SHLO__LAPACK_TAU,
+        P = SHLO__LAPACK_P,
+        DL = SHLO__LAPACK_DL,
+        D = SHLO__LAPACK_D,
+        DU = SHLO__LAPACK_DU,
+        FITS = SHLO__LAPACK_COUNT
+    };
     const shlo__lapack_slot *s = j->slots, *u = &s[U], *v = &s[V];
     const int64_t m = j->m, n = j->n, least = SHLO__MIN(m, n), shorter = SHLO__MAX(n - 1, 0), b = s[B].rows;
     switch (routine) {

@@ -186,8 +186,7 @@ static uint32_t shlo__plan_called(void *user, const shlo__op *op) {
 static shlo_status shlo__plan_visit(void *user, uint32_t func) {
     shlo__plan *p = (shlo__plan *)user;
     shlo_status status = shlo__plan_func(p, func);
-    if (status != SHLO_OK)
-        SHLO__NAME(p->error->function, shlo__text(p->m, p->m->funcs.items[func].name));
+    if (status != SHLO_OK) SHLO__NAME(p->error->function, shlo__text(p->m, p->m->funcs.items[func].name));
     return status;
 }
 

@@ -11,7 +11,8 @@
 enum { SHLO__ROWS_MOST = 12 }; /* instructions of a chain */
 /* Parts of the scores: a window is at most one of the first, the scratch of a chain with products at most one
    of the second. */
-enum { SHLO__ROWS_WINDOW_PART = 32, SHLO__ROWS_SCRATCH_PART = 8 };
+#define SHLO__ROWS_WINDOW_PART 32
+#define SHLO__ROWS_SCRATCH_PART 8
 
 /* An instruction that can run by rows of its results. */
 typedef struct shlo__rows_member {

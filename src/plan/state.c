@@ -298,7 +298,7 @@ SHLO__FN shlo_status shlo__plan_open(shlo__plan *p, shlo__module *m, const shlo_
     p->flags = target->options->flags;
     p->customs = target->options->customs;
     p->n_customs = target->options->n_customs;
-    p->frames = target->options->limits.frames ? target->options->limits.frames : SHLO__PLAN_FRAMES;
+    p->frames = target->options->limits.frames ? target->options->limits.frames : (uint32_t)SHLO__PLAN_FRAMES;
     p->profile = &target->options->profile;
     p->max_bytes = target->options->limits.bytes ? target->options->limits.bytes : SIZE_MAX;
     SHLO__TRY(shlo__plan_tables(p));

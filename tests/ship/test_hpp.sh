@@ -77,6 +77,23 @@ for switch in SHLO_RUN_ONLY SHLO_NO_BUILD SHLO_VM_ONLY; do
         cat "$out/without.log"
     fi
 done
+# Nor do the implementations say anything, all of them in one file.
+printf '#define %s\n' SHLO_IMPLEMENTATION TLANG_IMPLEMENTATION SHLO_LINALG SHLO_STDIO SHLO_THREADS \
+    > "$out/all.cpp"
+printf '#include "%s"\n' tensorlang.h stablehlo.h >> "$out/all.cpp"
+for cc in g++ clang++; do
+    command -v $cc > /dev/null 2>&1 || continue # told above
+    for std in c++11 c++20; do
+        if $cc -std=$std $warnings -fsyntax-only -I. "$out/all.cpp" > "$out/all.log" 2>&1 &&
+            [ ! -s "$out/all.log" ]; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "FAIL both headers with SHLO_LINALG, $std by $cc"
+            head -20 "$out/all.log"
+        fi
+    done
+done
 printed=$out/01_hello.txt
 if [ -f "$printed" ] && ! grep -q '^0.7214 0.2654 0.0132 0.9820 0.0180 0.0000' "$printed"; then
     failed=$((failed + 1))
