@@ -9,20 +9,42 @@ static int same_type(const shlo_tensor_info *a, const shlo_tensor_info *b) {
            (!a->rank || memcmp(a->dims, b->dims, (size_t)a->rank * sizeof *a->dims) == 0);
 }
 
+/* The place of an item in the table, or the free one where it would be. */
+static size_t *place_of(const tool_externals *all, const char *name, const shlo_tensor_info *what) {
+    const size_t places = 2 * all->capacity;
+    size_t h = 2166136261u, i; /* FNV-1a */
+    const char *c;
+    for (c = name; *c; c++) h = ((h ^ (unsigned char)*c) * 16777619u) & 0xFFFFFFFFu;
+    for (i = h % places; all->table[i]; i = (i + 1) % places) {
+        const tool_external *x = all->items[all->table[i] - 1];
+        if (strcmp(x->name, name) == 0 && same_type(&x->what, what)) break;
+    }
+    return &all->table[i];
+}
+
+/* Room for twice as many items. */
+static int grow(tool_externals *all) {
+    const size_t capacity = all->capacity * 2 + 16;
+    tool_external **grown = (tool_external **)realloc((void *)all->items, capacity * sizeof *grown);
+    size_t *table, i;
+    if (!grown) return 0;
+    all->items = grown;
+    table = (size_t *)calloc(2 * capacity, sizeof *table);
+    if (!table) return 0;
+    free(all->table);
+    all->table = table;
+    all->capacity = capacity;
+    for (i = 0; i < all->n; i++) *place_of(all, all->items[i]->name, &all->items[i]->what) = i + 1;
+    return 1;
+}
+
 /* NULL: out of memory. */
 static tool_external *note(tool_externals *all, const char *name, const shlo_tensor_info *what) {
     tool_external *x;
-    size_t i;
-    for (i = 0; i < all->n; i++)
-        if (strcmp(all->items[i]->name, name) == 0 && same_type(&all->items[i]->what, what))
-            return all->items[i];
-    if (all->n == all->capacity) {
-        const size_t capacity = all->capacity * 2 + 16;
-        tool_external **grown = (tool_external **)realloc((void *)all->items, capacity * sizeof *grown);
-        if (!grown) return NULL;
-        all->items = grown;
-        all->capacity = capacity;
-    }
+    size_t *place;
+    if (all->n == all->capacity && !grow(all)) return NULL;
+    place = place_of(all, name, what);
+    if (*place) return all->items[*place - 1];
     x = (tool_external *)calloc(1, sizeof *x);
     if (!x) return NULL;
     all->items[all->n] = x;
@@ -31,7 +53,7 @@ static tool_external *note(tool_externals *all, const char *name, const shlo_ten
         free(x);
         return NULL;
     }
-    all->n++;
+    *place = ++all->n;
     strcpy(x->name, name);
     x->what = *what;
     x->what.dims = x->dims;
@@ -92,6 +114,7 @@ void tool_externals_free(tool_externals *all) {
         free(all->items[i]);
     }
     free((void *)all->items);
+    free(all->table);
     memset(all, 0, sizeof *all);
 }
 
@@ -134,7 +157,7 @@ static int choose_all(const tool_weights *weights, chosen *out) {
 /* All that are missing, or of another type, are told. */
 static int choose_for(tool_weights *weights, const tool_externals *wanted, chosen *out) {
     shlo_weights from;
-    size_t i, k;
+    size_t i;
     int ok = 1;
     tool_weights_use(weights, &from);
     out->items = (shlo_weight *)calloc(wanted->n + 1, sizeof *out->items);
@@ -149,8 +172,7 @@ static int choose_for(tool_weights *weights, const tool_externals *wanted, chose
             ok = tool_failed("%s", error.message) == TOOL_OK;
             continue;
         }
-        for (k = 0; strcmp(weights->tensors[k].name, x->name) != 0;) k++;
-        ok = choose(&weights->tensors[k], x->what.dtype, out) && ok;
+        ok = choose(tool_weights_named(weights, x->name), x->what.dtype, out) && ok;
     }
     return ok;
 }

@@ -252,6 +252,14 @@ static void print_program(const info_source *source, const shlo_program *p, size
         (int)n, flops, work, shlo_program_isa(p));
 }
 
+/* It cannot be loaded: by itself, or since zeros are not what it needs. */
+static int info_unknown(const info_source *source, const tool_externals *externals, const shlo_error *error) {
+    const int status = tool_error(source->path, error);
+    if (externals->n && !externals->from.find)
+        tool_failed("zeros stood in for its external constants; --weights FILE gives their elements");
+    return status;
+}
+
 /* On a device, which runs an image: planned here, its arena measured for there. */
 static int info_target(const info_source *source, const shlo_options *options,
     const tool_externals *externals, const info_machine *machine) {
@@ -262,7 +270,7 @@ static int info_target(const info_source *source, const shlo_options *options,
     const shlo_status status =
         shlo_image_make(source->code->data, source->code->bytes, target, options, &image, &error);
     tool_externals_print(externals, machine->json);
-    if (status != SHLO_OK) return tool_error(source->path, &error);
+    if (status != SHLO_OK) return info_unknown(source, externals, &error);
     arena = shlo_image_arena(image.data, image.bytes);
     if (machine->json)
         printf(",\n\"target\": \"%s\", \"image\": %zu, \"arena\": %zu, \"stack\": %d", target,
@@ -293,7 +301,7 @@ static int info_here(const info_source *source, const shlo_options *options, con
              (status = shlo_memory_needed(code, bytes, options, &block_bytes, &error)) == SHLO_OK)
         print_program(source, p, block_bytes, machine->json);
     shlo_program_free(p);
-    return status == SHLO_OK ? TOOL_OK : tool_error(source->path, &error);
+    return status == SHLO_OK ? TOOL_OK : info_unknown(source, externals, &error);
 }
 
 static int info_program(const char *path, tool_file *file, tool_weights *weights,

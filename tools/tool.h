@@ -370,6 +370,7 @@ int tool_weights_add(tool_weights *weights, const char *path);
 int tool_weights_bind(tool_weights *weights, const char *path);
 const char *tool_weights_name(const tool_tensor *t); /* in its file */
 void tool_weights_close(tool_weights *weights);
+const tool_tensor *tool_weights_named(const tool_weights *weights, const char *name); /* NULL: none */
 void tool_weights_use(tool_weights *weights, shlo_weights *out); /* for shlo_options; without files: none */
 /* for readers of files; NULL: out of memory (reported) */
 tool_tensor *tool_weights_new(tool_weights *weights, const char *name, size_t n);
@@ -401,6 +402,7 @@ typedef struct tool_external {
 typedef struct tool_externals {
     tool_external **items;
     size_t n, capacity;
+    size_t *table; /* 2 * capacity places, by the hash of the name: an item's number plus 1, or 0 */
     shlo_weights from;
 } tool_externals;
 /* For shlo_options: notes what is asked for, and gives it from the weights; without files of weights (or

@@ -186,30 +186,38 @@ int tool_weights_add(tool_weights *weights, const char *path) {
     return 1;
 }
 
-/* Whether another file has a tensor of this name, too. */
-static int is_ambiguous(const tool_weights *weights, const tool_tensor *t) {
+/* FILE#NAME */
+static int rename_tensor(tool_tensor *t) {
+    const size_t n = strlen(t->path) + 1 + strlen(t->name) + 1;
+    char *name = (char *)malloc(n);
+    if (!name) return tool_failed("out of memory"), 0;
+    snprintf(name, n, "%s#%s", t->path, t->name);
+    free(t->name);
+    t->name = name;
+    return 1;
+}
+
+/* Of tensors of one name, those of the file at `path`, if another file has one, too. */
+static int rename_doubles(tool_tensor *first, size_t n, const char *path) {
     size_t i;
-    for (i = 0; i < weights->n; i++)
-        if (weights->tensors[i].path != t->path && strcmp(weights->tensors[i].name, t->name) == 0) return 1;
-    return 0;
+    for (i = 1; i < n && first[i].path == first->path;) i++;
+    if (i >= n) return 1;
+    for (i = 0; i < n; i++)
+        if (strcmp(first[i].path, path) == 0 && !rename_tensor(&first[i])) return 0;
+    return 1;
 }
 
 int tool_weights_bind(tool_weights *weights, const char *path) {
     const int before = weights->n_files;
-    size_t i;
+    size_t i, end;
     if (!tool_weights_add(weights, path)) return 0;
-    for (i = 0; i < weights->n && weights->n_files > before; i++) {
-        tool_tensor *t = &weights->tensors[i];
-        const size_t n = strlen(path) + 1 + strlen(t->name) + 1;
-        char *name;
-        if (strcmp(t->path, path) != 0 || !is_ambiguous(weights, t)) continue;
-        name = (char *)malloc(n);
-        if (!name) return tool_failed("out of memory"), 0;
-        snprintf(name, n, "%s#%s", path, t->name);
-        free(t->name);
-        t->name = name;
+    if (!weights->n || weights->n_files == before) return 1;
+    for (i = 0; i < weights->n; i = end) { /* they are in the order of their names */
+        const tool_tensor *t = &weights->tensors[i];
+        for (end = i + 1; end < weights->n && by_name(t, &weights->tensors[end]) == 0;) end++;
+        if (!rename_doubles(&weights->tensors[i], end - i, path)) return 0;
     }
-    if (weights->n) qsort(weights->tensors, weights->n, sizeof *weights->tensors, by_name);
+    qsort(weights->tensors, weights->n, sizeof *weights->tensors, by_name);
     return 1;
 }
 
@@ -307,16 +315,17 @@ static shlo_status misfit(const tool_tensor *t, const shlo_tensor_info *what, sh
     return SHLO_TYPE;
 }
 
+const tool_tensor *tool_weights_named(const tool_weights *weights, const char *name) {
+    tool_tensor key;
+    key.name = (char *)(uintptr_t)name;
+    if (!weights->n) return NULL;
+    return (const tool_tensor *)bsearch(&key, weights->tensors, weights->n, sizeof key, by_name);
+}
+
 static shlo_status find(void *user, const char *name, const shlo_tensor_info *what, const void **data,
     size_t *bytes, shlo_error *error) {
     const tool_weights *weights = (const tool_weights *)user;
-    const tool_tensor *t = NULL, *end = NULL;
-    tool_tensor key;
-    key.name = (char *)(uintptr_t)name;
-    if (weights->n) { /* else there are no tensors to point behind */
-        end = weights->tensors + weights->n;
-        t = (const tool_tensor *)bsearch(&key, weights->tensors, weights->n, sizeof key, by_name);
-    }
+    const tool_tensor *t = tool_weights_named(weights, name), *end = t ? weights->tensors + weights->n : NULL;
     if (!t) {
         snprintf(error->message, sizeof error->message, "the weights have no '%.100s'", name);
         return SHLO_NOT_FOUND;

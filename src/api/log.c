@@ -8,7 +8,7 @@
 /* ---- before planning ---- */
 
 /* Constants at unaligned addresses are copied, those of the program and those from outside. */
-static void shlo__log_copies(const shlo_program *p, const shlo__module *m) {
+static SHLO__NOINLINE void shlo__log_copies(const shlo_program *p, const shlo__module *m) {
     size_t bytes = 0;
     unsigned n = 0, outside = 0;
     for (uint32_t i = 1; i < m->data.count; i++) {

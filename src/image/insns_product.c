@@ -51,7 +51,9 @@ static void shlo__image_product_spans(shlo__codec *c, const shlo__p_contract *p,
                out = shlo__image_product_span(c, q, q->n_out, 0, &q->axes->out);
     for (int32_t i = 0; SHLO__HAS_WINDOWS && i < q->n_windows && !c->fault; i++)
         shlo__image_window(c, q, &q->windows[i], &lhs);
-    if (p->epilogue) shlo__span_require(c, out.before == 0 && (int64_t)out.behind < p->epilogue->total);
+    if (p->epilogue)
+        shlo__span_require(c, out.empty ? p->epilogue->total == 0
+                                        : out.before == 0 && (int64_t)out.behind < p->epilogue->total);
     if (out.empty || c->fault) return;
     shlo__image_product_inside(c, &p->lhs, &lhs, q->lhs, 0);
     shlo__image_product_inside(c, p->packed ? NULL : &p->rhs, &rhs, q->rhs, 0);

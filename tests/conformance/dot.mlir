@@ -47,3 +47,15 @@ func.func @views_of_iota() {
   check.expect_eq_const %d, dense<[[6, 6], [20, 20]]> : tensor<2x2xi32>
   func.return
 }
+
+// -----
+
+// No results, and an op behind them, in which images have no element to look at.
+func.func @nothing_behind() {
+  %x = stablehlo.constant dense<> : tensor<0x3xf32>
+  %y = stablehlo.constant dense<1.0> : tensor<3x2xf32>
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<0x3xf32>, tensor<3x2xf32>) -> tensor<0x2xf32>
+  %1 = stablehlo.tanh %0 : tensor<0x2xf32>
+  check.expect_eq_const %1, dense<> : tensor<0x2xf32>
+  func.return
+}

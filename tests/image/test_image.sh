@@ -40,6 +40,19 @@ done
 [ $? = 2 ]
 check "no such target" $?
 
+# No results of a product, and an op behind it.
+cat > "$tmp/nothing.mlir" << 'END'
+func.func @main(%x: tensor<0x3xf32>, %y: tensor<3x2xf32>) -> tensor<0x2xf32> {
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0]
+    : (tensor<0x3xf32>, tensor<3x2xf32>) -> tensor<0x2xf32>
+  %1 = stablehlo.tanh %0 : tensor<0x2xf32>
+  func.return %1 : tensor<0x2xf32>
+}
+END
+"$shlo" plan "$tmp/nothing.mlir" --target cortex-m4 -o "$tmp/nothing.shli" &&
+    "$shlo" run "$tmp/nothing.shli" --random > "$tmp/ran" && grep -q 'tensor<0x2xf32> = \[\]' "$tmp/ran"
+check "an empty product, and an op behind it" $?
+
 # A weight that has changed: the machine cannot know, the checksum does.
 "$shlo" plan "$tmp/net.mlir" --target cortex-m4 -o "$tmp/net.shli"
 size=$(wc -c < "$tmp/net.shli")
