@@ -8,7 +8,13 @@
 
 #include <time.h>
 
-enum { GROUPS = 2000, ROOM = 16, RUNS = 9 };
+/* What sanitizers and emulators do costs more than what is compared. */
+#if defined(__x86_64__) && defined(__OPTIMIZE__) && !defined(SHLO_DEBUG)
+enum { COMPARES = 1, RUNS = 9 };
+#else
+enum { COMPARES = 0, RUNS = 1 };
+#endif
+enum { GROUPS = 2000, ROOM = 16 };
 
 static float x[GROUPS * ROOM], y[GROUPS * ROOM], alpha = 0.75f;
 
@@ -81,7 +87,7 @@ static void expect_near(const char *name, const char *text, const char *near, in
         ms = cost(q, times);
         least[1] = ms < least[1] ? ms : least[1];
     }
-    CHECKF(least[0] <= allowed * (least[1] + 0.05), "%.2f ms beside %.2f", least[0], least[1]);
+    CHECKF(!COMPARES || least[0] <= allowed * (least[1] + 0.05), "%.2f ms beside %.2f", least[0], least[1]);
     tlang_program_free(p);
     tlang_program_free(q);
 }
