@@ -93,15 +93,7 @@ void tool_externals_print(const tool_externals *all, int json) {
         const tool_external *x = all->items[i];
         char type[400];
         tool_type_text(&x->what, type, sizeof type);
-        if (!json) {
-            tool_put_line(stdout, "  %-40s %-28s %zu", x->name, type, x->what.bytes);
-            continue;
-        }
-        printf("%s{\"name\": ", i ? ", " : "");
-        tool_json_text(stdout, x->name);
-        printf(", \"type\": ");
-        tool_json_text(stdout, type);
-        printf(", \"bytes\": %zu}", x->what.bytes);
+        tool_weights_row(x->name, type, x->what.bytes, !json ? NULL : i ? ", " : "");
     }
     if (json) printf("]");
 }

@@ -388,6 +388,8 @@ int tool_safetensors_is(const char *data, size_t bytes);
 const char *tool_safetensors_open(const tool_mapped *file, tool_weights *out);
 
 void tool_weights_type(const tool_tensor *t, char *out, size_t capacity); /* as text */
+/* A tensor in a list: a line, or an object of JSON behind `before`, which is NULL for lines. */
+void tool_weights_row(const char *name, const char *type, size_t bytes, const char *before);
 int tool_weights_fit(const tool_tensor *t, const shlo_tensor_info *what); /* whether it is of this type */
 
 /* ---- external.c ---- */

@@ -275,6 +275,18 @@ int tool_weights_like(const char *path) {
            tool_safetensors_is(begin, (size_t)size);
 }
 
+void tool_weights_row(const char *name, const char *type, size_t bytes, const char *before) {
+    if (!before) {
+        tool_put_line(stdout, "  %-40s %-28s %zu", name, type, bytes);
+        return;
+    }
+    printf("%s{\"name\": ", before);
+    tool_json_text(stdout, name);
+    printf(", \"type\": ");
+    tool_json_text(stdout, type);
+    printf(", \"bytes\": %zu}", bytes);
+}
+
 void tool_weights_print(const tool_weights *weights, int json) {
     size_t i;
     if (json) printf("{\"tensors\": [");
@@ -282,15 +294,7 @@ void tool_weights_print(const tool_weights *weights, int json) {
         const tool_tensor *t = &weights->tensors[i];
         char type[400];
         tool_weights_type(t, type, sizeof type);
-        if (!json) {
-            tool_put_line(stdout, "  %-40s %-28s %zu", t->name, type, t->npy.bytes);
-            continue;
-        }
-        printf("%s\n{\"name\": ", i ? "," : "");
-        tool_json_text(stdout, t->name);
-        printf(", \"type\": ");
-        tool_json_text(stdout, type);
-        printf(", \"bytes\": %zu}", t->npy.bytes);
+        tool_weights_row(t->name, type, t->npy.bytes, !json ? NULL : i ? ",\n" : "\n");
     }
     if (json) printf("]}\n");
 }

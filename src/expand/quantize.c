@@ -346,8 +346,8 @@ static SHLO__NOINLINE int shlo__quantize_in_integers(const shlo__quantize *z, sh
     return (z->e->flags & SHLO__EXPAND_INTEGERS) || d->exact;
 }
 
-/* si32: the sums of the right side, times the zero point of the left one: of n_kept dimensions. Those of a
-   constant are computed here, so that no run has to. */
+/* si32: the sums of the right side, times the zero point of the left one; n_kept dimensions are left. The
+   sums of a constant are computed here, once, not in each run. */
 static uint32_t shlo__quantize_dot_shift(shlo__quantize *z, const shlo__quantize_dot *d, uint32_t n_summed,
     const int64_t *summed, uint32_t n_kept, const int64_t *kept) {
     const uint32_t rhs = shlo__expand_operand(z->e, 1);

@@ -5,9 +5,7 @@
 
 #include "grid.h"
 
-/* Whether processes outside all groups get zeros; otherwise they are an error. (Pairs have no groups.) An
-   empty list of groups is one group of all, as XLA has it, but for collective_broadcast, to which the
-   specification gives zeros. */
+/* Whether processes outside all groups get zeros; otherwise they are an error. (Pairs have no groups.) */
 static int shlo__group_optional(const shlo__p_collective *p) {
     return p->exchange == SHLO__SPREAD || p->exchange == SHLO__REDUCE_FIRST;
 }
@@ -95,6 +93,8 @@ SHLO__FN uint32_t shlo__group_most(const shlo__grid *g, const shlo__p_collective
     return (uint32_t)SHLO__MIN(n, all);
 }
 
+/* An empty list of groups is one group of all processes, as XLA has it; but a collective_broadcast without
+   groups gives zeros (specification, "collective_broadcast"). */
 SHLO__FN shlo_status shlo__group_find(const shlo__grid *g, shlo__process *x, const shlo__p_collective *p) {
     uint32_t ids = shlo__group_ids(g, p), me = shlo__group_id(g, p, x->number);
     int64_t row;

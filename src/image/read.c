@@ -277,7 +277,7 @@ SHLO_API size_t shlo_image_arena(const void *image, size_t bytes) {
     return image && bytes >= SHLO__IMAGE_HEADER && h->magic == SHLO__IMAGE_MAGIC ? h->arena_bytes : 0;
 }
 
-/* Each step is a bijection of the word. */
+/* As shlo__checksum_of, in words that devices multiply: each step is a bijection of the word. */
 SHLO__FN uint32_t shlo__image_sum(const void *image, size_t bytes) {
     const uint32_t *words = (const uint32_t *)image;
     uint32_t h = (uint32_t)bytes, word;

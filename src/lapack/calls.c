@@ -364,7 +364,7 @@ static shlo_status shlo__lapack_note(const shlo_call_info *call, const shlo__lap
 
 /* The slot whose size is not the one that a routine counts on; SHLO__LAPACK_COUNT: all fit. */
 static int shlo__lapack_misfit(const shlo__lapack_job *j, shlo__lapack_routine routine) {
-    enum { /* one, since C++ compares no members of several */
+    enum { /* one for all: C++ warns where ?: has members of two */
         A = SHLO__LAPACK_A,
         B = SHLO__LAPACK_B,
         U = SHLO__LAPACK_U,

@@ -77,7 +77,7 @@ for switch in SHLO_RUN_ONLY SHLO_NO_BUILD SHLO_VM_ONLY; do
         cat "$out/without.log"
     fi
 done
-# Nor do the implementations say anything, all of them in one file.
+# No compiler warns of the implementations, all of them in one file.
 printf '#define %s\n' SHLO_IMPLEMENTATION TLANG_IMPLEMENTATION SHLO_LINALG SHLO_STDIO SHLO_THREADS \
     > "$out/all.cpp"
 printf '#include "%s"\n' tensorlang.h stablehlo.h >> "$out/all.cpp"
