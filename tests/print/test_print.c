@@ -198,17 +198,17 @@ static void constants(void) {
 /* ---- one op of each form: in the text they are %0, %1 and so on in the order of the functions below ---- */
 
 /* The arguments of the program, and types that its ops need. */
-typedef struct inputs {
+typedef struct arguments {
     shlo_value x, y, scalar, index, image, kernel;
     shlo_type matrix, square; /* 2 x 4, that of x and y; 2 x 2 */
-} inputs;
+} arguments;
 
 static const int64_t n00[2] = {0, 0}, n01[2] = {0, 1}, n10[2] = {1, 0}, n12[2] = {1, 2}, n22[2] = {2, 2},
                      n24[2] = {2, 4};
 
-static inputs build_inputs(shlo_builder *b) {
+static arguments build_arguments(shlo_builder *b) {
     static const int64_t image[4] = {1, 8, 8, 3}, kernel[4] = {3, 3, 3, 5};
-    inputs in;
+    arguments in;
     in.matrix = shlo_tensor2(b, SHLO_F32, 2, 4);
     in.square = shlo_tensor2(b, SHLO_F32, 2, 2);
     in.x = shlo_arg(b, in.matrix);
@@ -220,7 +220,7 @@ static inputs build_inputs(shlo_builder *b) {
     return in;
 }
 
-static void build_moves(shlo_builder *b, const inputs *in) {
+static void build_moves(shlo_builder *b, const arguments *in) {
     shlo_iota_attrs iota = {1};
     shlo_transpose_attrs transpose = {list(n10, 2)};
     shlo_reverse_attrs reverse = {list(n01, 2)};
@@ -241,7 +241,7 @@ static void build_moves(shlo_builder *b, const inputs *in) {
     shlo_dynamic_slice(b, in->x, start, 2, &dynamic);
 }
 
-static void build_slice_and_pad(shlo_builder *b, const inputs *in) {
+static void build_slice_and_pad(shlo_builder *b, const arguments *in) {
     shlo_slice_attrs slice;
     shlo_pad_attrs pad;
     memset(&slice, 0, sizeof slice);
@@ -255,7 +255,7 @@ static void build_slice_and_pad(shlo_builder *b, const inputs *in) {
     shlo_pad(b, in->x, in->scalar, &pad);
 }
 
-static void build_products(shlo_builder *b, const inputs *in) {
+static void build_products(shlo_builder *b, const arguments *in) {
     static const int64_t precision[2] = {SHLO_precision_HIGHEST, SHLO_precision_DEFAULT};
     shlo_dot_general_attrs dot;
     memset(&dot, 0, sizeof dot);
@@ -270,7 +270,7 @@ static void build_products(shlo_builder *b, const inputs *in) {
     shlo_dot_general(b, in->x, in->y, in->square, &dot);
 }
 
-static void build_convolution(shlo_builder *b, const inputs *in) {
+static void build_convolution(shlo_builder *b, const arguments *in) {
     static const int64_t pads[4] = {1, 1, 0, 2}, reversed[2] = {0, 1}, out[4] = {1, 4, 4, 5};
     shlo_convolution_attrs conv;
     memset(&conv, 0, sizeof conv);
@@ -287,7 +287,7 @@ static void build_convolution(shlo_builder *b, const inputs *in) {
     shlo_convolution(b, in->image, in->kernel, shlo_tensor(b, SHLO_F32, out, 4), &conv);
 }
 
-static void build_others(shlo_builder *b, const inputs *in) {
+static void build_others(shlo_builder *b, const arguments *in) {
     shlo_custom_call_attrs call;
     shlo_get_tuple_element_attrs get = {1};
     shlo_reduce_precision_attrs reduce = {5, 10};
@@ -369,9 +369,9 @@ static void generic_forms(void) {
 
 static void forms(void) {
     shlo_builder *b = begin("forms");
-    inputs in;
+    arguments in;
     shlo_func_begin(b, "main");
-    in = build_inputs(b);
+    in = build_arguments(b);
     build_moves(b, &in);
     build_slice_and_pad(b, &in);
     build_products(b, &in);
