@@ -139,8 +139,10 @@ static int choose(const tool_tensor *t, shlo_dtype dtype, chosen *out) {
 static int choose_all(const tool_weights *weights, chosen *out) {
     size_t i;
     int ok = 1;
-    for (i = 0; i < weights->n && ok; i++) {
+    for (i = 0; i < weights->n && ok; i++) { /* they are in the order of their names */
         const tool_tensor *t = &weights->tensors[i];
+        if (i && strcmp(t[-1].name, t->name) == 0)
+            return tool_failed("'%s' has two tensors with the name '%s'", t->path, t->name) == TOOL_OK;
         ok = choose(t, t->dtype == SHLO_NO_DTYPE ? tool_npy_dtype(&t->npy) : t->dtype, out);
     }
     return ok;

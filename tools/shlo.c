@@ -242,6 +242,8 @@ static const command commands[] = {
         "  --weights F       a file with external constants\n"}};
 enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
 
+static int is_help(const char *word) { return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0; }
+
 /* ---- completion: what the table above says, as a script for a shell ---- */
 
 /* The words of a command's use that begin with a dash. */
@@ -255,14 +257,23 @@ static void write_options(FILE *f, const command *c, const char *before, const c
     }
 }
 
+static const char completion_use[] = "usage: shlo completion bash|zsh|fish\n";
+
+static int explain_completion(void) {
+    printf("%sprints a script that completes commands and options: source <(shlo completion bash)\n",
+        completion_use);
+    return TOOL_OK;
+}
+
 /* shell: NULL without one */
 static int complete(const char *shell) {
     int i, bash;
     if (!shell) {
         tool_usage("completion needs the name of a shell");
-        fprintf(stderr, "usage: shlo completion bash|zsh|fish\n");
+        fputs(completion_use, stderr);
         return TOOL_USAGE;
     }
+    if (is_help(shell)) return explain_completion();
     bash = strcmp(shell, "bash") == 0;
     if (strcmp(shell, "fish") == 0) {
         for (i = 0; i < N_COMMANDS; i++) {
@@ -311,7 +322,7 @@ static int explain(const command *c) {
 static int run_command(const command *c, int argc, char **argv) {
     int i, status;
     for (i = 0; i < argc; i++)
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) return explain(c);
+        if (is_help(argv[i])) return explain(c);
     status = tool_status(c->run(argc, argv));
     if (status == TOOL_USAGE) fprintf(stderr, "usage: shlo %s %s\n", c->name, c->use);
     return status;
@@ -334,6 +345,7 @@ static const command *find_command(const char *name) {
 
 static int help(const char *name) {
     const command *c = find_command(name);
+    if (!c && strcmp(name, "completion") == 0) return explain_completion();
     return c ? explain(c) : no_command(name);
 }
 
@@ -362,7 +374,7 @@ static int run_line(int argc, char **argv) {
         list_commands(stderr);
         return TOOL_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+    if (is_help(argv[1]) || strcmp(argv[1], "help") == 0) {
         if (argc > 2) return help(argv[2]);
         list_commands(stdout);
         return TOOL_OK;

@@ -39,6 +39,10 @@ expect "completion for no shell" 2 "$tool" completion
 says err 'completion needs the name of a shell'
 says err 'usage: shlo completion bash|zsh|fish'
 lacks err 'usage: shlo COMMAND'
+for line in 'completion --help' 'completion -h' 'help completion'; do
+    expect "$line" 0 "$tool" $line
+    says out 'usage: shlo completion bash|zsh|fish'
+done
 expect "completion for another shell" 2 "$tool" completion tcsh
 says err 'completion is for bash, zsh or fish'
 for tolerance in nan inf -1 x; do

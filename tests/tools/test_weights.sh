@@ -197,6 +197,10 @@ says err "the weights have no 'layer b'"
 says err "'w' is tensor<3x2xf32> in the weights, tensor<2x3xf32> in the program"
 expect "one name in two files" 0 "$tool" weights w.npy other.safetensors -o twice.shlw
 says_info twice.shlw "other.safetensors#w                      tensor<3x2xf32>"
+w2='"w":{"dtype":"F32","shape":[2,3],"data_offsets":[2,26]}'
+safetensors doubled.safetensors "{$w2,$w2}"
+expect "one name twice in a file" 1 "$tool" weights doubled.safetensors -o never.shlw
+says err "'doubled.safetensors' has two tensors with the name 'w'"
 { head -c 130 w.npy; printf 'x'; } > short.npy
 expect "npy cut off" 1 "$tool" weights short.npy -o never.shlw
 says err "the weights 'short' have 3 bytes, their shape takes 24"
