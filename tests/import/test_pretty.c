@@ -185,6 +185,11 @@ static const struct {
         "%0:2 = stablehlo.optimization_barrier %a, %b : tensor<2xf32>, tensor<i1>",
         "%0:2 = \"stablehlo.optimization_barrier\"(%a, %b) : (tensor<2xf32>, tensor<i1>) -> (tensor<2xf32>, "
         "tensor<i1>)"},
+    {"optimization_barrier, dictionary first", "%a: tensor<2xf32>",
+        "%0:2 = stablehlo.optimization_barrier {mhlo.x = \"{y}\"} %a, %a : tensor<2xf32>, "
+        "tensor<2xf32>\nstablehlo.optimization_barrier {flag} ()",
+        "%0:2 = stablehlo.optimization_barrier %a, %a : tensor<2xf32>, "
+        "tensor<2xf32>\nstablehlo.optimization_barrier ()"},
     {"empty optimization_barrier", "", "stablehlo.optimization_barrier ()",
         "\"stablehlo.optimization_barrier\"() : () -> ()"},
     {"tokens", "",
@@ -279,5 +284,8 @@ int main(void) {
     importing_compare("another attribute",
         importing_wrap("", "%0 = stablehlo.iota dim = 1 : tensor<2x3xi32>", first, sizeof first),
         importing_wrap("", "%0 = stablehlo.iota dim = 0 : tensor<2x3xi32>", second, sizeof second), 0);
+    importing_compare("func.return, dictionary first",
+        "func.func @f(%a: tensor<i1>) -> tensor<i1> {\n  return {x.y = 1 : i32} %a : tensor<i1>\n}\n",
+        "func.func @f(%a: tensor<i1>) -> tensor<i1> {\n  \"func.return\"(%a) : (tensor<i1>) -> ()\n}\n", 1);
     return test_end("test_pretty");
 }

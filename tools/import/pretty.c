@@ -136,8 +136,8 @@ static int types_apply(import_parser *p, import_op *op, int how, const import_ty
                         : how == TYPES_EACH || how == TYPES_OPERANDS ? op->operands.n
                                                                      : 1;
     if (list->n != wanted)
-        return import_fail(p, SHLO_SYNTAX, at, "expected %d type%s, found %d", (int)wanted,
-            IMPORT_S(wanted), (int)list->n);
+        return import_fail(p, SHLO_SYNTAX, at, "expected %d type%s, found %d", (int)wanted, IMPORT_S(wanted),
+            (int)list->n);
     op->types_known = how != TYPES_RESULT;
     if (how == TYPES_RESULT) return push_type(p, &op->types.out, list->items[0]);
     if (how == TYPES_SAME) return types_same(p, op, list);
@@ -321,8 +321,15 @@ static int list_item(import_parser *p, import_op *op, int *words) {
     return p->token.kind == '[' ? list_bracket(p, op) : 1;
 }
 
+/* optimization_barrier {..} %a : T and func.return {..} %a : T have the dictionary first. */
+static int dict_is_first(const import_op *op) {
+    return op->code == SHLO_OP_optimization_barrier ||
+           (op->code == SHLO_OP_return && op->n_name != sizeof "stablehlo.return" - 1);
+}
+
 static int style_list(import_parser *p, import_op *op, int types) {
     int words = 0;
+    if (dict_is_first(op)) NEED(pretty_dict(p, op));
     if (p->token.kind == TOKEN_VALUE || (p->token.kind == TOKEN_WORD && op->code != SHLO_OP_return)) {
         do NEED(list_item(p, op, &words));
         while (import_lex_take(p, ','));
