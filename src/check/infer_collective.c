@@ -158,6 +158,7 @@ SHLO__FN shlo_status shlo__infer_all_gather(shlo__check *c) {
     return SHLO_OK;
 }
 
+/* Groups may differ in size (I2 of all_reduce); a table has -1 behind the shorter ones. */
 static shlo_status shlo__infer_collective_reduced(shlo__check *c, uint32_t groups, uint32_t channel,
     uint32_t global, int all) {
     uint32_t i, n = c->parts->n_operands;
@@ -166,7 +167,7 @@ static shlo_status shlo__infer_collective_reduced(shlo__check *c, uint32_t group
     shlo__shape s;
     SHLO__TRY(shlo__infer_collective_operands(c));
     SHLO__TRY(shlo__infer_collective_grouping(c, "C4", groups, channel, global, &g));
-    SHLO__TRY(shlo__infer_collective_groups(c, groups, g, "C1", all ? "C2" : NULL, "C3", all ? 0 : -1));
+    SHLO__TRY(shlo__infer_collective_groups(c, groups, g, "C1", all ? "C2" : NULL, "C3", -1));
     for (i = 0; i < n; i++) SHLO__TRY(shlo__check_body_reduces(c, 0, "C5", 1, i, &body));
     SHLO__TRY(shlo__check_n_results(c, "C6", n));
     for (i = 0; i < n; i++) {

@@ -112,6 +112,38 @@ func.func @main() {
 
 // -----
 
+// cross_replica_and_partition in groups of two sizes: -1 fills up the shorter row
+func.func @sum(%a: tensor<i64>) -> tensor<i64> {
+  %0 = "stablehlo.all_reduce"(%a) ({
+    ^bb0(%x: tensor<i64>, %y: tensor<i64>):
+      %s = stablehlo.add %x, %y : tensor<i64>
+      stablehlo.return %s : tensor<i64>
+  }) {
+    replica_groups = dense<[[0, 2], [1, -1]]> : tensor<2x2xi64>,
+    channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>
+  } : (tensor<i64>) -> tensor<i64>
+  return %0 : tensor<i64>
+}
+func.func @main() {
+  %a = stablehlo.constant dense<1> : tensor<i64>
+  %b = stablehlo.constant dense<10> : tensor<i64>
+  %c = stablehlo.constant dense<100> : tensor<i64>
+  %d = stablehlo.constant dense<1000> : tensor<i64>
+  %e = stablehlo.constant dense<10000> : tensor<i64>
+  %f = stablehlo.constant dense<100000> : tensor<i64>
+  %0:6 = "interpreter.run_parallel"(%a, %b, %c, %d, %e, %f) {programs = [[@sum, @sum], [@sum, @sum], [@sum, @sum]]}
+    : (tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>) -> (tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>, tensor<i64>)
+  check.expect_eq_const %0#0, dense<110011> : tensor<i64>
+  check.expect_eq_const %0#1, dense<110011> : tensor<i64>
+  check.expect_eq_const %0#2, dense<1100> : tensor<i64>
+  check.expect_eq_const %0#3, dense<1100> : tensor<i64>
+  check.expect_eq_const %0#4, dense<110011> : tensor<i64>
+  check.expect_eq_const %0#5, dense<110011> : tensor<i64>
+  return
+}
+
+// -----
+
 func.func @sum(%a: tensor<4xi64>, %b: tensor<4xi64>) -> (tensor<4xi64>, tensor<4xi64>) {
   %0:2 = "stablehlo.all_reduce"(%a, %b) ({
     ^bb0(%x: tensor<i64>, %y: tensor<i64>):
