@@ -132,6 +132,13 @@ static const struct {
             "mhlo.version = 1 : i64} : (tensor<9xf32>) -> (tensor<4xf32>, tensor<4xi32>)"),
         IN_MAIN("%a: tensor<9xf32>",
             "%0:2 = chlo.top_k(%a, k = 4) : tensor<9xf32> -> (tensor<4xf32>, tensor<4xi32>)")},
+    {"the wrapper of an operand whose shape is refined",
+        IN_MAIN("%a: tensor<4xf32>, %s: tensor<1xi64>",
+            "%0 = stablehlo.custom_call @stablehlo.shape_refinement_operand_wrapper(%a, %s) "
+            "{indices_of_shape_operands = dense<1> : tensor<1xi64>} : (tensor<4xf32>, tensor<1xi64>) -> "
+            "tensor<?xf32>"),
+        IN_MAIN("%a: tensor<4xf32>, %s: tensor<1xi64>", "%0 = stablehlo.dynamic_reshape %a, %s : "
+                                                        "(tensor<4xf32>, tensor<1xi64>) -> tensor<?xf32>")},
     {"mhlo.erf",
         IN_MAIN("%a: tensor<9xf32>", "%0 = stablehlo.custom_call @mhlo.erf(%a) {mhlo.attributes = {}} : "
                                      "(tensor<9xf32>) -> tensor<9xf32>"),

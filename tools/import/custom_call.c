@@ -85,6 +85,11 @@ int import_custom_call(import_parser *p, import_op *op, int *done) {
         *done = 1;
         return import_approx_top_k(p, op);
     }
+    if (is_target(target, "stablehlo.shape_refinement_operand_wrapper")) {
+        op->code = SHLO_OP_dynamic_reshape; /* the operand in a looser type; the other operand is its shape */
+        op->attrs.n = 0;
+        return 1;
+    }
     op->chlo = same_op(p, op, target);
     if (!op->chlo) return !p->failed;
     *done = 1;
