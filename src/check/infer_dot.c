@@ -53,16 +53,11 @@ SHLO__FN shlo_status shlo__infer_dot_quantized(shlo__check *c, const shlo__dot_l
     return SHLO_OK;
 }
 
-/* A tensor of plain elements: products have the operands' elements, and the `reduce` that sums them may
- * promote those (its C6). With an algorithm the result is converted from the accumulation type. */
+/* A tensor of any plain elements: no constraint says which, and operands are converted to them
+   (docs/semantics.md, "Order and precision of sums"). */
 SHLO__FN shlo_status shlo__infer_dot_plain_result(shlo__check *c, const shlo__shape *s, const char *shape) {
-    const int algorithm = c->parts->code == SHLO_OP_dot_general &&
-                          shlo__check_attr(c, SHLO__A_dot_general__accumulation_type) != NULL;
-    uint32_t lhs = shlo__check_operand(c, 0), like = shlo__check_given(c, 0) ? c->results[0] : lhs;
+    uint32_t like = shlo__check_given(c, 0) ? c->results[0] : shlo__check_operand(c, 0);
     SHLO__TRY(shlo__check_type_is(c, NULL, SHLO__CHECK_AT_RESULT(0), like, SHLO__T_PLAIN));
-    if (!algorithm && !shlo__check_promotable(c, lhs, like))
-        return shlo__check_differ(c, NULL, SHLO__CHECK_AT_RESULT(0), SHLO_TYPE, like, lhs,
-            "the element type, or a wider one of its kind, of");
     return shlo__check_result_shape(c, 0, NULL, shape, like, s, SHLO__EXACT);
 }
 

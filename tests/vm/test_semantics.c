@@ -646,6 +646,20 @@ static void products(void) {
     want_of(3, SHLO_F32, 0, NULL, (const double[]){2050});
 }
 
+/* Operands are converted before they are multiplied. */
+static void products_in_any_type(void) {
+    shlo_value f = ARG(SHLO_F32, 1.5, 2049, -2.75), one = ARG(SHLO_F32, 1, 1, 1),
+               i = ARG(SHLO_I8, 100, 100, 1), j = ARG(SHLO_I8, 2, 1, 1), u = ARG(SHLO_I32, 257, 3, -1),
+               v = ARG(SHLO_I32, 1, 1, 256);
+    if (!RUN(dot(i, j, shlo_tensor0(bld, SHLO_F32)), dot(f, one, shlo_tensor0(bld, SHLO_F16)),
+            dot(f, one, shlo_tensor0(bld, SHLO_I32)), dot(u, v, shlo_tensor0(bld, SHLO_I8))))
+        return;
+    want_of(0, SHLO_F32, 0, NULL, (const double[]){301});
+    want_of(1, SHLO_F16, 0, NULL, (const double[]){2047}); /* 2048 of 2049 */
+    want_of(2, SHLO_I32, 0, NULL, (const double[]){2048});
+    want_of(3, SHLO_I8, 0, NULL, (const double[]){4});
+}
+
 static void bodies_may_be_wider(void) {
     shlo_value x = ARG(SHLO_I8, 100, 100, 100), init = SCALAR(SHLO_I8, 100);
     if (RUN(reduce(x, init, 0, shlo_region_of(bld, SHLO_OP_add, SHLO_I32))))
@@ -688,7 +702,8 @@ static const struct {
     TEST(iota_counts_in_its_type), TEST(negative_padding_drops), TEST(nothing_reduces_to_init),
     TEST(sums_of_rows), TEST(sums_of_columns), TEST(small_floats_sum_in_f32),
     TEST(other_bodies_round_every_step), TEST(padding_is_init), TEST(windows_round_every_step),
-    TEST(products), TEST(bodies_may_be_wider), TEST(composite_runs_its_decomposition)};
+    TEST(products), TEST(products_in_any_type), TEST(bodies_may_be_wider),
+    TEST(composite_runs_its_decomposition)};
 
 int main(void) {
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {
