@@ -11,8 +11,12 @@
    low + i * step. */
 static void shlo__lower_pad_range(int64_t in, int64_t out, int64_t low, int64_t step, int64_t *first,
     int64_t *count) {
-    int64_t begin = low >= 0 ? 0 : (-low + step - 1) / step, end;
-    end = low >= out ? 0 : (out - 1 - low) / step + 1;
+    const int64_t begin = low >= 0 ? 0 : -(low + 1) / step + 1;
+    int64_t end = 0;
+    if (low < 0 && out > INT64_MAX + low)
+        end = in; /* what follows could overflow; no element lies that far */
+    else if (low < out)
+        end = (out - 1 - low) / step + 1;
     if (end > in) end = in;
     *first = begin;
     *count = end > begin ? end - begin : 0;
@@ -29,13 +33,14 @@ SHLO__FN shlo_status shlo__lower_pad(shlo__plan *p, uint32_t op_id) {
     shlo__lower_shape(p, shlo__op_operand(m, op, 0), &in);
     shlo__lower_shape(p, op->results, &out);
     for (int32_t d = 0; d < in.rank; d++) {
-        int64_t step = 1 + shlo__module_attr_item(m, op, SHLO__A_pad__interior_padding, (uint32_t)d), first;
+        int64_t step = 1, first;
+        /* one element takes no step, and a huge one could overflow */
+        if (in.dim[d] > 1) step += shlo__module_attr_item(m, op, SHLO__A_pad__interior_padding, (uint32_t)d);
         shlo__lower_pad_range(in.dim[d], out.dim[d], low[d], step, &first, &in.dim[d]);
         if (in.dim[d]) {
             c->src_offset += first * in.stride[d];
             c->dst_offset += (low[d] + first * step) * out.stride[d];
         }
-        /* one element takes no step, and a huge one could overflow */
         if (in.dim[d] > 1) out.stride[d] *= step;
     }
     c->total = shlo__plan_elements(p, op->results);

@@ -142,6 +142,39 @@ static void pads(void) {
     }
 }
 
+/* Paddings of which sums and steps leave 64 bits: x is padded with v, and one element is left. */
+static void far_pads(void) {
+    static const int64_t far = (int64_t)1 << 62, max = INT64_MAX;
+    /* elements of x, low, high, interior, the element of x that is left (-1: v) */
+    const int64_t cases[][5] = {{1, -far, far, max - 1, -1},
+        {1, ((int64_t)1 << 32) - far, far - ((int64_t)1 << 32), max - 1, -1}, {1, -max, max, max - 1, -1},
+        {1, -max, max, max, -1}, {1, max - 1, 1 - max, max, -1}, {1, 0, 0, max, 0},
+        {2, INT64_MIN, max, 0, -1}, {2, 1 - max, 0, max - 2, 1}, {2, 0, 1 - max, max - 2, 0},
+        {3, 1 - far, 1 - far, far - 2, 1}};
+    TEST_CASE("pad, far");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const int64_t *c = cases[i];
+        shlo_pad_attrs a;
+        shlo_value x, value;
+        tens want;
+        memset(&a, 0, sizeof a);
+        a.edge_padding_low = list_of(c + 1, 1);
+        a.edge_padding_high = list_of(c + 2, 1);
+        a.interior_padding = list_of(c + 3, 1);
+        snprintf(prog_text, sizeof prog_text, "pad, far, case %d", (int)i);
+        prog_begin();
+        x = input(SHLO_F32, 1, c);
+        value = input(SHLO_F32, 0, NULL);
+        if (prog_run1(shlo_pad(bld, x, value, &a))) {
+            const int64_t one = 1;
+            tens_make(&want, SHLO_F32, 1, &one);
+            memcpy(want.data, c[4] < 0 ? in[1].data : tens_at(&in[0], (size_t)c[4]), want.size);
+            expect_bits(0, &want);
+        }
+        prog_end();
+    }
+}
+
 static void concatenations(void) {
     TEST_CASE("concatenate");
     for (int trial = 0; trial < 600; trial++) {
@@ -627,6 +660,7 @@ int main(void) {
     views();
     transposes();
     pads();
+    far_pads();
     concatenations();
     dynamic_slices();
     gathers();
