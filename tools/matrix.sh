@@ -73,6 +73,8 @@ windows-clang-c99|$windows -std=c99||msvc
 windows-clang-c++14|$windows -x c++ -std=c++14||msvc
 windows-msvc-c99|$windows $as_msvc -std=c99||msvc
 windows-msvc-c++14|$windows $as_msvc -x c++ -std=c++14||msvc
+windows-msvc-threads-c99|$windows $as_msvc -DSHLO_THREADS -std=c99||msvc
+windows-msvc-threads-c++14|$windows $as_msvc -DSHLO_THREADS -x c++ -std=c++14||msvc
 aarch64|aarch64-linux-gnu-gcc -std=c99 -O2 -static|qemu-aarch64|run
 aarch64-gnu17|aarch64-linux-gnu-gcc -std=gnu17 -O2 -static|qemu-aarch64|run
 aarch64-armv9|aarch64-linux-gnu-gcc -std=c99 -O2 -march=armv9-a -static|qemu-aarch64|run
@@ -150,6 +152,43 @@ prepare() { # the headers as users have them, and the programs, made by this mac
     cp "$dir/stub/string.h" "$dir/stub/stdlib.h"
     cp "$dir/stub/string.h" "$dir/stub/malloc.h"
     echo 'typedef int jmp_buf[64];' > "$dir/stub/setjmp.h"
+    # What threads need of Windows.
+    {
+        echo '#pragma once'
+        echo '#include <stddef.h>'
+        echo '#ifdef __cplusplus'
+        echo 'extern "C" {'
+        echo '#endif'
+        echo '#define WINAPI __stdcall'
+        echo '#define INFINITE 0xFFFFFFFF'
+        echo 'typedef void *HANDLE, *LPVOID;'
+        echo 'typedef unsigned long DWORD;'
+        echo 'typedef long LONG;'
+        echo 'typedef int BOOL;'
+        echo 'typedef unsigned long long DWORD_PTR, SIZE_T;'
+        echo 'typedef struct { void *p; } SRWLOCK, CONDITION_VARIABLE;'
+        echo 'typedef struct { DWORD dwNumberOfProcessors; } SYSTEM_INFO;'
+        echo 'typedef DWORD(WINAPI *LPTHREAD_START_ROUTINE)(LPVOID);'
+        echo 'HANDLE CreateThread(void *, SIZE_T, LPTHREAD_START_ROUTINE, LPVOID, DWORD, DWORD *);'
+        echo 'DWORD WaitForSingleObject(HANDLE, DWORD);'
+        echo 'BOOL CloseHandle(HANDLE);'
+        echo 'void InitializeSRWLock(SRWLOCK *);'
+        echo 'void AcquireSRWLockExclusive(SRWLOCK *);'
+        echo 'void ReleaseSRWLockExclusive(SRWLOCK *);'
+        echo 'void InitializeConditionVariable(CONDITION_VARIABLE *);'
+        echo 'BOOL SleepConditionVariableSRW(CONDITION_VARIABLE *, SRWLOCK *, DWORD, DWORD);'
+        echo 'void WakeAllConditionVariable(CONDITION_VARIABLE *);'
+        echo 'HANDLE GetCurrentProcess(void);'
+        echo 'BOOL GetProcessAffinityMask(HANDLE, DWORD_PTR *, DWORD_PTR *);'
+        echo 'void GetSystemInfo(SYSTEM_INFO *);'
+        echo 'LONG InterlockedCompareExchange(LONG volatile *, LONG, LONG);'
+        echo 'LONG InterlockedExchange(LONG volatile *, LONG);'
+        echo 'LONG InterlockedExchangeAdd(LONG volatile *, LONG);'
+        echo 'void YieldProcessor(void);'
+        echo '#ifdef __cplusplus'
+        echo '}'
+        echo '#endif'
+    } > "$dir/stub/windows.h"
 }
 
 cached() { # a compiler cache where there is one

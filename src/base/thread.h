@@ -124,10 +124,10 @@ SHLO__INLINE void shlo__thread_flag_drop(shlo__flag *f) { __atomic_store_n(f, 0,
 SHLO__INLINE int shlo__thread_flag_taken(const shlo__flag *f) { return __atomic_load_n(f, __ATOMIC_ACQUIRE); }
 #elif defined(_MSC_VER) && defined(SHLO_THREADS)
 #define SHLO__FLAGS_ARE_ATOMIC 1
-typedef volatile LONG shlo__flag;
+typedef LONG shlo__flag;
 SHLO__INLINE int shlo__thread_flag_take(shlo__flag *f) { return !InterlockedExchange(f, 1); }
 SHLO__INLINE void shlo__thread_flag_drop(shlo__flag *f) { InterlockedExchange(f, 0); }
-SHLO__INLINE int shlo__thread_flag_taken(const shlo__flag *f) { return *f != 0; }
+SHLO__INLINE int shlo__thread_flag_taken(const shlo__flag *f) { return *(const volatile LONG *)f != 0; }
 #else
 #define SHLO__FLAGS_ARE_ATOMIC 0
 typedef unsigned char shlo__flag;
