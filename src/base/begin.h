@@ -32,6 +32,24 @@
 #pragma fp_contract(off)
 #endif
 
+/* <complex.h>, <tgmath.h> and <iso646.h> make macros of names here: they are set aside. */
+#ifndef __cplusplus
+#pragma push_macro("I")
+#pragma push_macro("complex")
+#pragma push_macro("round")
+#pragma push_macro("and")
+#pragma push_macro("or")
+#pragma push_macro("xor")
+#pragma push_macro("not")
+#undef I
+#undef complex
+#undef round
+#undef and
+#undef or
+#undef xor
+#undef not
+#endif
+
 /* <windows.h> makes macros of words that are names here: they are set aside. */
 #if defined(_WIN32)
 #ifdef SHLO_THREADS

@@ -1,5 +1,15 @@
 /* base/end.h - ends what begin.h began. MSVC cannot say what its default was: there, contraction stays off in
  * the rest of the file. */
+#ifndef __cplusplus
+#pragma pop_macro("I")
+#pragma pop_macro("complex")
+#pragma pop_macro("round")
+#pragma pop_macro("and")
+#pragma pop_macro("or")
+#pragma pop_macro("xor")
+#pragma pop_macro("not")
+#endif
+
 #if defined(_WIN32)
 #pragma pop_macro("TEXT")
 #pragma pop_macro("NOTE")

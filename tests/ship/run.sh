@@ -110,6 +110,13 @@ done
 nm -g --defined-only $stem.o | awk '\$3 !~ /^(shlo|tlang)_[a-z]/ { print \"not a public name: \" \$3 }'
 nm -u $stem.o | awk '\$NF !~ /^($libc|$compiler)\$/ { print \"needs from outside: \" \$NF }'"
 
+    printf '#include <%s.h>\n' complex tgmath iso646 > "$tmp/${stem}_macros.c"
+    printf '#include "%s"\n%s\n' "$stem.c" \
+        'typedef char left[sizeof(complex float) == sizeof I and sizeof round(1.0f) == 4 ? 1 : -1];' \
+        >> "$tmp/${stem}_macros.c"
+    job "$header after headers with macros of common words, which are left" \
+        "$one -std=c99 $check ${stem}_macros.c"
+
     job "$header leaves no macro of another name behind" "
 ${CC:-cc} -std=c99 -E -dD -I$top $stem.c | awk '
     /^# [0-9]+ \"/ { ours = (\$3 ~ /\\/$stem\\.h\"\$/) }
