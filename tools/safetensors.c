@@ -189,8 +189,10 @@ static const char *placed(const reader *r, tool_tensor *t, const uint64_t *offse
     int i;
     if (offsets[0] > offsets[1] || offsets[1] > r->n_data) return "a tensor is outside of the file";
     left = offsets[1] - offsets[0];
-    for (i = 0; i < t->npy.rank; i++) {
-        if (t->npy.dims[i] && total > left / (uint64_t)t->npy.dims[i])
+    for (i = 0; i < t->npy.rank; i++)
+        if (!t->npy.dims[i]) total = 0;
+    for (i = 0; i < t->npy.rank && total; i++) {
+        if (total > left / (uint64_t)t->npy.dims[i])
             return "a tensor has another number of bytes than its shape";
         total *= (size_t)t->npy.dims[i];
     }

@@ -43,6 +43,20 @@ static int survives(const char *bytes, size_t n) {
     return ok;
 }
 
+/* A size of 0 anywhere: no bytes. */
+static void empty_tensors(void) {
+    static const char *const shapes[] = {"0,5", "5,0", "4294967296,4294967296,0", "3,0,2"};
+    size_t i;
+    for (i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        char bytes[128];
+        int n = snprintf(bytes + 8, sizeof bytes - 8,
+            "{\"e\":{\"dtype\":\"F32\",\"shape\":[%s],\"data_offsets\":[0,0]}}", shapes[i]);
+        memset(bytes, 0, 8);
+        bytes[0] = (char)n;
+        CHECKF(survives(bytes, 8 + (size_t)n), "%s", shapes[i]);
+    }
+}
+
 int main(void) {
     char bytes[FILE_BYTES];
     size_t i;
@@ -58,5 +72,6 @@ int main(void) {
         make(bytes);
     }
     CHECK(accepted > 8 + HEADER); /* names may be anything */
+    empty_tensors();
     return test_end("tools/safetensors");
 }
