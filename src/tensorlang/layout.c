@@ -77,7 +77,7 @@ SHLO_API shlo_status tlang_row_major(const int64_t *shape, int32_t rank, tlang_l
 
 SHLO_API shlo_status tlang_column_major(const int64_t *shape, int32_t rank, tlang_layout *out) {
     int32_t down[TLANG_MAX_RANK];
-    for (int32_t d = 0; d < TLANG_MAX_RANK; d++) down[d] = rank - 1 - d;
+    for (int32_t d = 0; d < TLANG_MAX_RANK && d < rank; d++) down[d] = rank - 1 - d;
     return tlang_strided(shape, down, rank, out);
 }
 
@@ -96,7 +96,7 @@ static int tlang__layout_readable(const tlang_layout *l) {
         return 0;
     for (int32_t i = 0; i < l->n_factors; i++) {
         const tlang_factor *f = &l->factors[i];
-        if (f->dimension < 0 || f->dimension >= l->rank || f->extent < 1 || f->stride < 0 ||
+        if (f->dimension < 0 || f->dimension >= l->rank || f->extent < 1 || f->stride < 1 ||
             f->stride > l->elements / f->extent)
             return 0;
     }

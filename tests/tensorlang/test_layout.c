@@ -201,6 +201,13 @@ static void by_hand(void) {
     wrong.factors[0].stride = (int64_t)1 << 60;
     CHECK(tlang_compose(&wrong, &good, &out) == SHLO_ARGUMENT);
     CHECK(tlang_compose(&good, &wrong, &out) == SHLO_ARGUMENT);
+    wrong.factors[0].stride = wrong.factors[1].stride = 0; /* neighbours that look like one digit */
+    wrong.factors[0].dimension = wrong.factors[1].dimension = 0;
+    wrong.factors[0].extent = wrong.factors[1].extent = (int64_t)1 << 40;
+    CHECK(tlang_compose(&wrong, &good, &out) == SHLO_ARGUMENT);
+    CHECK(tlang_compose(&good, &wrong, &out) == SHLO_ARGUMENT);
+    CHECK(tlang_position(&wrong, zero, &p) == SHLO_ARGUMENT);
+    CHECK(tlang_column_major(zero, INT32_MIN, &out) == SHLO_ARGUMENT);
 }
 
 int main(void) {
