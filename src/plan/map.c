@@ -111,8 +111,9 @@ static void shlo__map_view(const shlo__module *m, const shlo__op *op, const shlo
         list = shlo__module_attr_list(m, op, SHLO__A_slice__start_indices, &n);
         for (int32_t d = 0; d < rank; d++) {
             form->offset += own->stride[d] * list[d];
-            form->factor[d] =
-                own->stride[d] * shlo__module_attr_item(m, op, SHLO__A_slice__strides, (uint32_t)d);
+            /* may leave 64 bits where only one element is taken, whose digit is 0 */
+            form->factor[d] = (int64_t)((uint64_t)own->stride[d] * (uint64_t)shlo__module_attr_item(m, op,
+                                                                       SHLO__A_slice__strides, (uint32_t)d));
         }
     }
     else { /* reverse */

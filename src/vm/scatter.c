@@ -140,7 +140,7 @@ static shlo__index shlo__scatter_window_at(const shlo__p_select *p, const shlo__
     const shlo__index *w) {
     shlo__index at = 0;
     for (int32_t d = 0; d < p->rank; d++) {
-        shlo__index x = o[d] * p->step[d] + w[d] - p->pad_low[d];
+        shlo__index x = shlo__window_less(o[d] * p->step[d] + w[d], p->pad_low[d]);
         if (x < 0 || x >= p->in_extent[d]) return -1;
         at = at * p->in_extent[d] + x;
     }

@@ -250,6 +250,10 @@ SHLO__FN void shlo__product_rows(const shlo__vm_job *j, shlo__row_state *s, unsi
 
 /* The next index in row-major order; all zero behind the last one (window.c). */
 SHLO__FN void shlo__window_next(int32_t rank, const shlo__index *extent, shlo__index *at);
+/* A position of a padded dimension, without its padding: negative, too, where it lies too far behind. */
+SHLO__INLINE shlo__index shlo__window_less(shlo__index at, shlo__index low) {
+    return (shlo__index)((uint64_t)at - (uint64_t)low);
+}
 /* Copies of any length (move.c): strided, of bytes, of one element to n places. */
 typedef struct shlo__moving {
     const shlo__kernels *kernels;

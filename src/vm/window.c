@@ -25,7 +25,7 @@ static void shlo__window_combine(const shlo__window_line *l, void *to, const voi
 
 /* The run at a position of the padded dimension. */
 static const unsigned char *shlo__window_at(const shlo__window_line *l, shlo__index i) {
-    i -= l->p->line.low;
+    i = shlo__window_less(i, l->p->line.low);
     return i < 0 || i >= l->p->line.length ? l->init : l->src + (size_t)i * l->step;
 }
 
@@ -113,7 +113,7 @@ static shlo__window_view shlo__window_operand(const shlo__vm_job *j, int32_t k) 
 /* Input coordinate along d of output position o and window position w; -1: padding or a hole between dilated
  * elements. */
 static shlo__index shlo__window_coordinate(const shlo__p_window *p, int32_t d, shlo__index o, shlo__index w) {
-    shlo__index c = o * p->step[d] + w * p->window_dilation[d] - p->pad_low[d];
+    shlo__index c = shlo__window_less(o * p->step[d] + w * p->window_dilation[d], p->pad_low[d]);
     if (c < 0 || SHLO__REMAINDER(c, p->base_dilation[d])) return -1;
     c = SHLO__QUOTIENT(c, p->base_dilation[d]);
     return c < p->in_extent[d] ? c : -1;
