@@ -11,7 +11,7 @@
    low + i * step. */
 static void shlo__lower_pad_range(int64_t in, int64_t out, int64_t low, int64_t step, int64_t *first,
     int64_t *count) {
-    const int64_t begin = low >= 0 ? 0 : -(low + 1) / step + 1;
+    const int64_t begin = low >= 0 ? 0 : SHLO__MIN(-(low + 1) / step, in - 1) + 1;
     int64_t end = 0;
     if (low < 0 && out > INT64_MAX + low)
         end = in; /* what follows could overflow; no element lies that far */
