@@ -11,6 +11,7 @@ typedef struct run_options {
     int no_fold;
     uint64_t random_seed; /* 0: no random inputs */
     double tolerance[2];  /* relative, absolute */
+    size_t most_bytes;    /* 0: any number */
     tool_words inputs, weights, expected;
 } run_options;
 
@@ -22,8 +23,8 @@ static int too_late(void *deadline) { return tool_now() > *(const double *)deadl
 static int read_limits(const run_options *o, shlo_options *options, double *deadline) {
     double work, frames, timeout;
     int status = TOOL_OK;
-    status = tool_args_limit("--max-bytes", o->max_bytes, &options->limits.bytes);
-    if (status == TOOL_OK && o->max_work) {
+    options->limits.bytes = o->most_bytes;
+    if (o->max_work) {
         status = tool_args_whole("--max-work", o->max_work, 1, 1e18, &work);
         options->limits.work = status == TOOL_OK ? (uint64_t)work : 0;
     }
@@ -123,6 +124,23 @@ static int give_outputs(const shlo_program *p, int func, const char *directory,
     return 1;
 }
 
+/* Inputs and results are not the library's memory, so limits.bytes does not count them. */
+static int values_fit(const shlo_program *p, int func, int outputs, const run_options *o) {
+    const int32_t n = outputs ? shlo_program_outputs(p, func) : shlo_program_inputs(p, func);
+    size_t sum = 0;
+    for (int32_t i = 0; i < n && o->most_bytes; i++) {
+        shlo_tensor_info info;
+        if ((outputs ? shlo_program_output : shlo_program_input)(p, func, i, &info) != SHLO_OK) break;
+        if (info.bytes > o->most_bytes - sum) {
+            tool_failed("'%s': %s %d takes %zu bytes: with those before it more than --max-bytes", o->path,
+                outputs ? "result" : "input", (int)i, info.bytes);
+            return 0;
+        }
+        sum += info.bytes;
+    }
+    return 1;
+}
+
 /* The inputs' shapes determine those of the outputs. */
 static int run_on(shlo_program *p, int func, const run_options *o, const tool_signature *signature,
     const tool_buffers *inputs) {
@@ -135,7 +153,7 @@ static int run_on(shlo_program *p, int func, const run_options *o, const tool_si
     if (o->output && !tool_folder_make(o->output)) return TOOL_FAILED;
     if (shlo_program_prepare(p, name, inputs->items, inputs->n, &error) != SHLO_OK)
         return tool_error(o->path, &error);
-    if (!tool_buffers_make(p, func, 1, &outputs)) return TOOL_FAILED;
+    if (!values_fit(p, func, 1, o) || !tool_buffers_make(p, func, 1, &outputs)) return TOOL_FAILED;
     ok = shlo_run(p, name, inputs->items, inputs->n, outputs.items, outputs.n, &error) == SHLO_OK;
     if (!ok) tool_error(o->path, &error);
     if (ok && o->expected.n) ok = as_expected(p, func, o, signature, &outputs);
@@ -151,6 +169,7 @@ static int run_function(shlo_program *p, const run_options *o, const tool_code *
     int64_t(*dims)[SHLO_MAX_RANK];
     size_t n;
     if (func < 0) return tool_no_entry(p, o->path, o->entry);
+    if (!values_fit(p, func, 0, o)) return TOOL_FAILED;
     if (!tool_signature_read(o->path, code, p, func, &signature)) return TOOL_FAILED;
     n = (size_t)shlo_program_inputs(p, func) + 1;
     dims = (int64_t(*)[SHLO_MAX_RANK])calloc(n, sizeof *dims);
@@ -287,6 +306,7 @@ int tool_run(int argc, char **argv) {
     if (status == TOOL_OK) status = tool_args_isa(o.isa);
     if (status == TOOL_OK) status = tool_args_folder("--output", o.output);
     if (status == TOOL_OK) status = read_tolerance(&o);
+    if (status == TOOL_OK) status = tool_args_limit("--max-bytes", o.max_bytes, &o.most_bytes);
     if (status == TOOL_OK) {
         o.path = files.items[0];
         status = run_file(&o);

@@ -449,6 +449,21 @@ END
 expect "run, max-bytes" 1 "$tool" run large.mlir --max-bytes 64M
 says err "tensor<1073741824xf32>"
 says err "limits.bytes"
+cat > many.mlir <<'END'
+func.func @main(%a: tensor<f32>) -> (tensor<f32>, tensor<1000x100xf32>) {
+  %0 = stablehlo.iota dim = 0 : tensor<1000x100xf32>
+  return %a, %0 : tensor<f32>, tensor<1000x100xf32>
+}
+func.func public @takes(%a: tensor<1000x100xf32>) -> tensor<f32> {
+  %0 = stablehlo.constant dense<1.0> : tensor<f32>
+  return %0 : tensor<f32>
+}
+END
+expect "run, max-bytes of results" 1 "$tool" run many.mlir --input 1 --max-bytes 400003
+says err "'many.mlir': result 1 takes 400000 bytes: with those before it more than --max-bytes"
+expect "run, within max-bytes of results" 0 "$tool" run many.mlir --input 1 --max-bytes 400004
+expect "run, max-bytes of inputs" 1 "$tool" run many.mlir --entry takes --random --max-bytes 300K
+says err "'many.mlir': input 0 takes 400000 bytes"
 expect "run, within max-bytes" 0 "$tool" run make.mlir --max-bytes 1M
 expect "run, bad max-work" 2 "$tool" run make.mlir --max-work much
 expect "run, bad timeout" 2 "$tool" run make.mlir --timeout 0
