@@ -116,6 +116,6 @@ void tool_values_print(FILE *to, const shlo_tensor_info *info, const void *data)
     char type[400];
     tool_type_text(info, type, sizeof type);
     fprintf(to, n > ON_ONE_LINE && info->rank > 1 ? "%s =\n" : "%s = ", type);
-    print_level(to, info, &at, 0, info->bytes, n > ALL_SHOWN);
+    print_level(to, info, &at, 0, info->bytes, !n || n > ALL_SHOWN); /* of none there may be 2^31 rows */
     fputc('\n', to);
 }

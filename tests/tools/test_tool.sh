@@ -464,6 +464,14 @@ says err "'many.mlir': result 1 takes 400000 bytes: with those before it more th
 expect "run, within max-bytes of results" 0 "$tool" run many.mlir --input 1 --max-bytes 400004
 expect "run, max-bytes of inputs" 1 "$tool" run many.mlir --entry takes --random --max-bytes 300K
 says err "'many.mlir': input 0 takes 400000 bytes"
+cat > rows.mlir <<'END'
+func.func @main() -> tensor<1000000x0xf32> {
+  %0 = stablehlo.iota dim = 0 : tensor<1000000x0xf32>
+  return %0 : tensor<1000000x0xf32>
+}
+END
+expect "run, rows of nothing" 0 "$tool" run rows.mlir
+says out "= [[], [], [], ..., [], [], []]"
 expect "run, within max-bytes" 0 "$tool" run make.mlir --max-bytes 1M
 expect "run, bad max-work" 2 "$tool" run make.mlir --max-work much
 expect "run, bad timeout" 2 "$tool" run make.mlir --timeout 0
