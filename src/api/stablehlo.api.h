@@ -227,10 +227,11 @@
  *                      set; define it if you rename the file
  *
  * LIMITS
- *   Little-endian machines with IEEE arithmetic: -ffast-math and the x87 unit are refused. At most 2^32 ops,
- *   values and so on. Functions may call themselves under a condition, options.limits.frames times at once. A
- *   program with dimensions of unknown size (`?`) and no bound is planned for the shapes of its inputs, and
- *   again when these change; it cannot live in a block. One whose sizes have bounds can (docs/dynamic.md).
+ *   Little-endian machines with IEEE arithmetic: -ffast-math and the x87 unit are refused. The rounding mode
+ *   must be to nearest, as it is where no fesetround has changed it. At most 2^32 ops, values and so on.
+ *   Functions may call themselves under a condition, options.limits.frames times at once. A program with
+ *   dimensions of unknown size (`?`) and no bound is planned for the shapes of its inputs, and again when
+ *   these change; it cannot live in a block. One whose sizes have bounds can (docs/dynamic.md).
  *
  * VERSIONS
  *   Header and implementation are of one version: structs and enums may grow in any, so all files of a
