@@ -41,9 +41,7 @@ static void shlo__algorithm_read(const shlo__expand *e, shlo__algorithm *a) {
     a->imprecise = shlo__algorithm_number(e, SHLO__A_dot_general__allow_imprecise_accumulation) != 0;
 }
 
-static int shlo__algorithm_is_f8(shlo_dtype t) {
-    return shlo__dtype_info(t)->bits == 8;
-}
+static int shlo__algorithm_is_f8(shlo_dtype t) { return shlo__dtype_info(t)->bits == 8; }
 
 /* The published ones. Programs write the components of the algorithms with several products either as the
    specification's example does (2, 3 or 3 for 3, 6 or 9 products), or, as JAX does, 1. */
@@ -187,13 +185,9 @@ static int shlo__algorithm_is_complex(const shlo__expand *e, uint32_t type) {
     return shlo__dtype_kind((shlo_dtype)shlo__type_at(e->m, type)->dtype) == SHLO__COMPLEX;
 }
 
-SHLO__FN void shlo__expand_dot_general(shlo__expand *e) {
-    const shlo__op *op = shlo__expand_op(e);
+SHLO__FN void shlo__algorithm_run(shlo__expand *e) {
     shlo__algorithm a;
     uint32_t sum;
-    if (!op->n_attrs ||
-        e->m->attrs.items[op->attrs + op->n_attrs - 1].id < SHLO__A_dot_general__lhs_precision_type)
-        return;
     shlo__algorithm_read(e, &a);
     if (!shlo__algorithm_supported(&a)) {
         shlo__algorithm_refuse(e, &a);

@@ -169,6 +169,9 @@ typedef struct shlo__bounded_list {
     SHLO__FN void shlo__bounded_##bounded(shlo__bounded *z);
 #include "../op/ops.def"
 
+/* ---- algorithm.c: a dot_general that has one ---- */
+SHLO__FN void shlo__algorithm_run(shlo__expand *e);
+
 /* ---- batch_norm.c ---- */
 SHLO__FN void shlo__batch_norm_bounded(shlo__bounded *z);
 

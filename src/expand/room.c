@@ -6,6 +6,7 @@
 #include "einsum.c"
 #include "complex.c"
 #include "algorithm.c"
+#include "dot.c"
 #include "dynamic.c"
 #include "winograd.c"
 #include "bounded_value.c"

@@ -118,7 +118,9 @@ static SHLO__NOINLINE void shlo__contract_turn(const shlo__packing *x, int64_t o
     int32_t rows, int64_t n, shlo__contract_byte *dst) {
     const int64_t bytes = (int64_t)x->side->bytes, width = x->rows->n;
     const shlo__contract_byte *src = x->src + offset * bytes;
-    if (bytes == 4 || bytes == 8)
+    if (width == 1)
+        memcpy(dst, src, (size_t)(n * bytes));
+    else if (bytes == 4 || bytes == 8)
         x->kernels->tiles->turn[bytes == 8](dst, (ptrdiff_t)width, src, (ptrdiff_t)stride, rows, n);
     else
         x->kernels->transpose(dst, (ptrdiff_t)(width * bytes), src, (ptrdiff_t)(stride * bytes), (size_t)rows,

@@ -5,8 +5,9 @@
 #include "plan.h"
 
 /* A run of so many elements, or a block of so many results, is worth being computed at a time; fewer results
-   than the second number are no block even where they are the neighbours in memory. */
-enum { SHLO__LOWER_REDUCE_LONG = 16, SHLO__LOWER_REDUCE_FEW = 4 };
+   than the last number are no block even where they are the neighbours in memory. Softmax of rows of 16, 24
+   and 32 takes 0.52, 0.69 and 0.87 by columns of what it takes by rows (Zen 4). */
+enum { SHLO__LOWER_REDUCE_LONG = 32, SHLO__LOWER_REDUCE_BLOCK = 16, SHLO__LOWER_REDUCE_FEW = 4 };
 
 /* By rows, each result folds a run of elements. By columns, a block of results takes one element for each
    at a time. Rows are faster if the reduced elements are neighbours in memory and the runs are long
@@ -19,7 +20,7 @@ static int shlo__lower_by_rows(const shlo__lanes_request *r) {
         if (r->space.extent[d] == 1) continue;
         for (int32_t i = 0; i < r->n_outer; i++)
             if (r->outer[i] == d)
-                return length >= SHLO__LOWER_REDUCE_LONG || results < SHLO__LOWER_REDUCE_LONG;
+                return length >= SHLO__LOWER_REDUCE_LONG || results < SHLO__LOWER_REDUCE_BLOCK;
         return results < SHLO__LOWER_REDUCE_FEW;
     }
     return 0;

@@ -3,9 +3,9 @@
  * and random ones, against formulas in wider types; infinities, NaN and zeros against the C library's classes
  * (C99 Annex G). */
 #include "../test.h"
-#include <complex.h>
-#include <math.h>
 #include "../../src/kernel/kernel.h"
+#include <complex.h> /* behind the rooms, which set its macros aside */
+#include <math.h>
 
 typedef long double wide;
 /* Sums of products of f64 are exact here: 113 bits, where the machine has them. */

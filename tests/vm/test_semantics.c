@@ -660,6 +660,18 @@ static void products_in_any_type(void) {
     want_of(3, SHLO_I8, 0, NULL, (const double[]){4});
 }
 
+/* Products of rows with rows are rounded before they are summed: 2^-24 is lost, which fused ones keep. */
+static void dot_of_rows(void) {
+    shlo_dot_general_attrs a;
+    const double x = 1 + 1.0 / 4096;
+    shlo_value l = ARG2(SHLO_F32, 2, 2, 1, x, 3, 4), r = ARG2(SHLO_F32, 2, 2, -1, x, 5, 6);
+    memset(&a, 0, sizeof a);
+    a.lhs_batching_dimensions = a.rhs_batching_dimensions = LIST(0);
+    a.lhs_contracting_dimensions = a.rhs_contracting_dimensions = LIST(1);
+    if (RUN(shlo_dot_general(bld, l, r, shlo_tensor1(bld, SHLO_F32, 2), &a)))
+        WANT(0, SHLO_F32, 1.0 / 2048, 39);
+}
+
 static void bodies_may_be_wider(void) {
     shlo_value x = ARG(SHLO_I8, 100, 100, 100), init = SCALAR(SHLO_I8, 100);
     if (RUN(reduce(x, init, 0, shlo_region_of(bld, SHLO_OP_add, SHLO_I32))))
@@ -702,7 +714,7 @@ static const struct {
     TEST(iota_counts_in_its_type), TEST(negative_padding_drops), TEST(nothing_reduces_to_init),
     TEST(sums_of_rows), TEST(sums_of_columns), TEST(small_floats_sum_in_f32),
     TEST(other_bodies_round_every_step), TEST(padding_is_init), TEST(windows_round_every_step),
-    TEST(products), TEST(products_in_any_type), TEST(bodies_may_be_wider),
+    TEST(products), TEST(products_in_any_type), TEST(dot_of_rows), TEST(bodies_may_be_wider),
     TEST(composite_runs_its_decomposition)};
 
 int main(void) {
