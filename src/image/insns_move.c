@@ -110,6 +110,7 @@ SHLO__FN void shlo__image_of_p_bits(shlo__codec *c, void *param) {
     if (!c->check || c->fault) return;
     from = shlo_dtype_bits((shlo_dtype)p->src_dtype);
     to = shlo_dtype_bits((shlo_dtype)p->dst_dtype);
+    shlo__span_require(c, from < 8 || to < 8); /* what is moved has fewer bits than a word */
     shlo__span_list(c, &p->src, from > to ? p->total / (from / to) + (p->total % (from / to) != 0) : p->total,
         p->src_dtype, 0);
     shlo__span_list(c, &p->dst, to > from ? p->total / (to / from) + (p->total % (to / from) != 0) : p->total,
