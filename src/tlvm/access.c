@@ -8,7 +8,7 @@
 SHLO__FN int64_t tlang__access_reach(const int64_t *dims, uint32_t order, size_t element) {
     int64_t reach = 0, step;
     for (uint32_t i = 0; i < order; i++) {
-        if (dims[i] < 1 || dims[order + i] < 0) return -1;
+        if (dims[i] < 1 || dims[order + i] < 1) return -1; /* a stride of 0: any number of elements */
         if (!shlo__i64_mul(dims[i] - 1, dims[order + i], &step) || !shlo__i64_add(reach, step, &reach))
             return -1;
     }
@@ -346,7 +346,8 @@ static int tlang__access_vector(const tlang__vm *vm, tlang__access *a) {
         }
         if (index != (int32_t)index) return 0;
         by = index * stride;
-        for (uint32_t l = 0; l < a->lanes; l++) a->positions[l] += by;
+        for (uint32_t l = 0; l < a->lanes; l++) /* sums that have wrapped may wrap again */
+            a->positions[l] = (int64_t)((uint64_t)a->positions[l] + (uint64_t)by);
     }
     if (wild) return 0;
     for (uint32_t l = 0; l < a->lanes; l++)

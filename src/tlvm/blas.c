@@ -46,12 +46,19 @@ static uint32_t tlang__blas_order(const tlang__module *m, const tlang__blas_call
     return tlang__value_type(m, m->ids.items[z->x->operands + z->memref[i]])->order;
 }
 
+/* The stride of a mode of one element may be any number. Kernels take one step more than there are elements,
+   which must not leave the address space. */
+static int64_t tlang__blas_stride(const int64_t *dims, uint32_t order, uint32_t mode) {
+    if (mode >= order) return 0;
+    return dims[mode] > 1 ? dims[order + mode] : SHLO__MIN(dims[order + mode], 1 << 24);
+}
+
 static void tlang__blas_matrix_of(const int64_t *dims, uint32_t order, int transposed, tlang__matrix *out) {
     int64_t swap;
     out->rows = order > 0 ? dims[0] : 1;
     out->columns = order > 1 ? dims[1] : 1;
-    out->row = order > 0 ? dims[order] : 0;
-    out->column = order > 1 ? dims[order + 1] : 0;
+    out->row = tlang__blas_stride(dims, order, 0);
+    out->column = tlang__blas_stride(dims, order, 1);
     if (!transposed || order < 2) return;
     swap = out->rows;
     out->rows = out->columns;

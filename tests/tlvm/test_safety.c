@@ -315,6 +315,56 @@ static void drop(void *user, const char *text, size_t n) {
     (void)n;
 }
 
+/* An expanded mode of size 0 gives the next one a stride of 0. What is as long as it likes in a few bytes is
+   refused, as is all else that does not lie in its memory. */
+static void test_still(void) {
+    static const char text[] =
+        "func @f(%A: memref<f32x4>, %zero: index, %n: index) {\n"
+        "  %v = expand %A[0 -> %zero x %n] : memref<f32x4>\n"
+        "  %w = subview %v[0, 0:%n] : memref<f32x?x?,strided<1,?>>\n"
+        "  axpby 1.0, %w, 1.0, %w : f32, memref<f32x?,strided<?>>, f32, memref<f32x?,strided<?>>\n}\n";
+    float x[4] = {1, 2, 3, 4};
+    int64_t zero = 0, n = 1000;
+    tlang_arg args[3];
+    shlo_error e;
+    TEST_CASE("a stride of 0");
+    args[0] = kernels_memref(x, sizeof x);
+    args[1] = kernels_memref(&zero, sizeof zero);
+    args[2] = kernels_memref(&n, sizeof n);
+    CHECKF(launch(text, NULL, 1, args, 3, &e) == SHLO_BOUNDS, "%s", e.message);
+    CHECK(x[0] == 1);
+}
+
+/* Numbers that leave 64 bits where they count for nothing: the stride of a mode of one element, and indices
+   of lanes whose sums wrap before they are refused (the undefined behavior sanitizer sees these). */
+static void test_wide(void) {
+    static const char one[] =
+        "func @f(%A: memref<f32x?x?,strided<?,?>>) {\n"
+        "  axpby 1.0, %A, 1.0, %A : f32, memref<f32x?x?,strided<?,?>>, f32, memref<f32x?x?,strided<?,?>>\n}\n";
+    static const char wild[] =
+        "func @f(%A: memref<f32x?x?,strided<?,?>>, %I: memref<indexx17>) work_group_size(16,1) {\n"
+        "  %k = load %I[16] : memref<indexx17>\n  parallel {\n"
+        "    %l = subgroup_local_id\n    %i = cast %l : i32 -> index\n"
+        "    %j = load %I[%i] : memref<indexx17>\n"
+        "    %x = load %A[%j, %k] : memref<f32x?x?,strided<?,?>>\n"
+        "    store %x, %A[0, 0] : memref<f32x?x?,strided<?,?>> } }\n";
+    int64_t column[2] = {4, 1}, far[2] = {1, INT64_MAX}, square[2] = {2, 2}, near[2] = {1, 2}, index[17];
+    float x[4] = {1, 2, 3, 4};
+    tlang_arg args[2];
+    shlo_error e;
+    TEST_CASE("numbers at the edge");
+    args[0] = kernels_memref(x, sizeof x);
+    args[0].shape = column;
+    args[0].strides = far;
+    CHECKF(launch(one, NULL, 2, args, 1, &e) == SHLO_OK && x[0] == 4 && x[3] == 16, "%s", e.message);
+    for (int i = 0; i < 16; i++) index[i] = i % 3 ? 1 : INT64_MAX / 4;
+    index[16] = INT32_MAX;
+    args[0].shape = square;
+    args[0].strides = near;
+    args[1] = kernels_memref(index, sizeof index);
+    CHECKF(launch(wild, NULL, 1, args, 2, &e) == SHLO_BOUNDS, "%s", e.message);
+}
+
 /* NULL and numbers of nothing, in every call that takes a program, its bytes or a place for it. */
 static void test_nothing(void) {
     static const char text[] = "func @f(%A: memref<f32x4>) work_group_size(16,1) {\n}\n";
@@ -358,6 +408,8 @@ int main(void) {
     test_refused();
     test_chunk();
     test_far();
+    test_still();
+    test_wide();
     test_modes();
     test_last_groups();
     test_log();
