@@ -40,7 +40,7 @@ static void shlo__write_shape(shlo__bytes_buffer *b, const shlo__module *m, cons
                                   : dims[i] == SHLO__DYNAMIC      ? 0
                                                                   : (uint64_t)dims[i] + 1);
     for (i = 0; (flags & SHLO__FORMAT_BOUNDED) && i < t->rank; i++)
-        shlo__bytes_put_varint(b, (uint64_t)(dims[t->rank + i] + 1));
+        shlo__bytes_put_varint(b, (uint64_t)dims[t->rank + i] + 1);
 }
 
 static void shlo__write_quantized(shlo__write *w, const shlo__type *t, int flags) {

@@ -116,9 +116,11 @@ static int64_t shlo__lanes_stride(const shlo__lane_state *s, int32_t k, int32_t 
            (in->is_iota ? 1 : (int64_t)shlo__dtype_bytes((shlo_dtype)in->dtype));
 }
 
+/* One step behind the last element of an iota may leave 64 bits; then no stride is as long. */
 static int shlo__lanes_mergeable(const shlo__lane_state *s, int32_t outer, int32_t inner) {
     for (int32_t k = 0; k < s->n_inputs; k++)
-        if (shlo__lanes_stride(s, k, outer) != shlo__lanes_stride(s, k, inner) * s->r->space.extent[inner])
+        if ((uint64_t)shlo__lanes_stride(s, k, outer) !=
+            (uint64_t)shlo__lanes_stride(s, k, inner) * (uint64_t)s->r->space.extent[inner])
             return 0;
     return 1;
 }

@@ -58,7 +58,7 @@ static void shlo__lower_window_line(shlo__p_window *c, shlo__verb verb, shlo_dty
         else if (c->pad_low[d] || c->in_extent[d] != c->out_extent[d])
             return;
     }
-    if (line < 0 || c->window[line] > SHLO__MIN(2 * c->in_extent[line], SHLO__LOWER_WINDOW_MAX)) return;
+    if (line < 0 || c->window[line] > 2 * SHLO__MIN(c->in_extent[line], SHLO__LOWER_WINDOW_MAX / 2)) return;
     s.width = c->window[line];
     s.low = c->pad_low[line];
     s.length = c->in_extent[line];

@@ -159,9 +159,12 @@ static void shlo__block_gather(shlo__lane_block *b, int32_t k, const shlo__index
         offset -= at[last] * in->stride[last];
         at[last] = 0;
         for (int32_t d = last - 1; d >= 0; d--) { /* next row */
-            offset += in->stride[d];
-            if (++at[d] < l->extent[d]) break;
-            offset -= l->extent[d] * in->stride[d];
+            if (at[d] + 1 < l->extent[d]) {
+                offset += in->stride[d];
+                at[d]++;
+                break;
+            }
+            offset -= at[d] * in->stride[d]; /* from its last element: one step more may leave 64 bits */
             at[d] = 0;
         }
     }
