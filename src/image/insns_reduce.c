@@ -132,9 +132,9 @@ static void shlo__image_line_check(shlo__codec *c, const shlo__p_window *p) {
     const shlo__index lines = shlo__span_product(c, s->outer, s->inner);
     const int64_t most = (int64_t)1 << 40;
     shlo__span_require(c, p->n == 1 && !p->body && p->wide == p->dtypes[0] && s->run > 0 && s->run <= 65536 &&
-                              s->width > 0 && shlo__span_offset(s->width) && s->low > -most && s->low < most &&
-                              s->out_length >= 0 && s->out_length <= INT32_MAX - s->width && s->length >= 0 &&
-                              s->inner > 0 && s->inner <= INT32_MAX - s->run);
+                              s->width > 0 && shlo__span_offset(s->width) && s->low > -most &&
+                              s->low < most && s->out_length >= 0 && s->out_length <= INT32_MAX - s->width &&
+                              s->length >= 0 && s->inner > 0 && s->inner <= INT32_MAX - s->run);
     if (c->fault) return;
     shlo__span_list(c, &p->src[0], shlo__span_product(c, lines, s->length), p->dtypes[0], 0);
     shlo__span_list(c, &p->dst[0], shlo__span_product(c, lines, s->out_length), p->dtypes[0], 1);

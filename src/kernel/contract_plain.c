@@ -231,7 +231,8 @@ static int shlo__plain_windows(const shlo__plain_walk *w, shlo__index *offset) {
     for (int32_t i = 0; SHLO__HAS_WINDOWS && i < p->n_windows; i++) {
         const shlo__contract_window *x = &p->windows[i];
         const shlo__index to = w->at[x->m_axis] * x->m_step + w->at[x->k_axis] * x->k_step;
-        shlo__index at = (shlo__index)((uint64_t)to - (uint64_t)x->pad); /* what 32 bits cannot hold is below 0 */
+        shlo__index at =
+            (shlo__index)((uint64_t)to - (uint64_t)x->pad); /* what 32 bits cannot hold is below 0 */
         if (at < 0) return 0;
         if (x->dilation > 1) {
             if (SHLO__REMAINDER(at, x->dilation)) return 0;

@@ -78,7 +78,8 @@ static uint64_t shlo__work_p_dynamic(const shlo__p_dynamic *p) {
 }
 
 static uint64_t shlo__work_p_gather(const shlo__p_gather *p) {
-    return shlo__work_times((uint64_t)p->batch_total, 1 + p->n_index + p->nd.elements);
+    return shlo__work_times(shlo__work_plus((uint64_t)p->nd.elements, 1 + (uint64_t)p->n_index),
+        p->batch_total);
 }
 
 static uint64_t shlo__work_p_solve(const shlo__p_solve *p) {

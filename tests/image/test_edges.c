@@ -69,7 +69,8 @@ static void bits(void) {
 
 /* Lane programs, each of many registers: together they take more scratch than 32 bits count. */
 static void scratch(void) {
-    static const unsigned char lanes[] = {1, 1, 0, 0, 96, 0, 16, 0xD8, 4, 8}; /* 300 x 4 elements, no result */
+    static const unsigned char lanes[] = {
+        1, 1, 0, 0, 96, 0, 16, 0xD8, 4, 8}; /* 300 x 4 elements, no result */
     enum { LANES = 10911, NEW = LANES + 2, BODY = 2000 };
     static unsigned char body[BODY];
     size_t at, rest, to;

@@ -338,9 +338,9 @@ static void test_still(void) {
 /* Numbers that leave 64 bits where they count for nothing: the stride of a mode of one element, and indices
    of lanes whose sums wrap before they are refused (the undefined behavior sanitizer sees these). */
 static void test_wide(void) {
-    static const char one[] =
-        "func @f(%A: memref<f32x?x?,strided<?,?>>) {\n"
-        "  axpby 1.0, %A, 1.0, %A : f32, memref<f32x?x?,strided<?,?>>, f32, memref<f32x?x?,strided<?,?>>\n}\n";
+    static const char one[] = "func @f(%A: memref<f32x?x?,strided<?,?>>) {\n"
+                              "  axpby 1.0, %A, 1.0, %A : f32, memref<f32x?x?,strided<?,?>>, f32, "
+                              "memref<f32x?x?,strided<?,?>>\n}\n";
     static const char wild[] =
         "func @f(%A: memref<f32x?x?,strided<?,?>>, %I: memref<indexx17>) work_group_size(16,1) {\n"
         "  %k = load %I[16] : memref<indexx17>\n  parallel {\n"
