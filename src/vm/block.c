@@ -109,7 +109,7 @@ static void shlo__block_split(shlo__index index, int32_t n, const shlo__index *e
 SHLO__FN void shlo__block_outer(shlo__lane_block *b, shlo__index index) {
     const shlo__lanes *l = b->lanes;
     shlo__index at[SHLO_MAX_RANK];
-    if (!l->n_outer) return;
+    if (!l->n_outer || !l->total) return; /* what has no elements may begin anywhere */
     shlo__block_split(index, l->n_outer, l->extent + l->n_dims, at);
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
