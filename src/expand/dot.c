@@ -42,11 +42,12 @@ static int shlo__dot_is_rows(const shlo__expand *e, uint32_t *n_summed) {
 static void shlo__dot_rows(shlo__expand *e, uint32_t n_summed) {
     const shlo_dtype t = (shlo_dtype)shlo__type_at(e->m, shlo__expand_result_type(e, 0))->dtype,
                      wide = shlo__dtype_kind(t) == SHLO__FLOAT && t != SHLO_F64 ? SHLO_F32 : t;
+    const int64_t *dims;
     int64_t summed[SHLO_MAX_RANK];
     uint32_t x[2], n;
-    memcpy(summed,
-        shlo__module_attr_list(e->m, shlo__expand_op(e), SHLO__A_dot_general__lhs_contracting_dimensions, &n),
-        n_summed * sizeof *summed);
+    dims =
+        shlo__module_attr_list(e->m, shlo__expand_op(e), SHLO__A_dot_general__lhs_contracting_dimensions, &n);
+    for (uint32_t i = 0; i < n_summed; i++) summed[i] = dims[i]; /* a list without items may be NULL */
     for (uint32_t i = 0; i < 2; i++)
         x[i] = shlo__emit_convert(e, shlo__emit_convert(e, shlo__expand_operand(e, i), t), wide);
     x[0] = shlo__emit_sum(e, shlo__emit_binary(e, SHLO_OP_multiply, x[0], x[1]), n_summed, summed);

@@ -42,12 +42,3 @@ func.func @logic() {
   check.expect_eq_const %all, dense<[true, false]> : tensor<2xi1>
   func.return
 }
-// -----
-func.func @no_elements_far_away() {
-  %x = stablehlo.constant dense<> : tensor<2x0x1000000000xf32>
-  %z = stablehlo.constant dense<0.0> : tensor<f32>
-  %r = stablehlo.reverse %x, dims = [2] : tensor<2x0x1000000000xf32>
-  %s = stablehlo.reduce(%r init: %z) applies stablehlo.add across dimensions = [1, 2] : (tensor<2x0x1000000000xf32>, tensor<f32>) -> tensor<2xf32>
-  check.expect_eq_const %s, dense<0.0> : tensor<2xf32>
-  func.return
-}
