@@ -120,6 +120,11 @@ SHLO__FN void shlo__block_outer(shlo__lane_block *b, shlo__index index) {
     }
 }
 
+/* An offset so many strides on. Numbers of an iota wrap; an image may give it any offset and stride. */
+SHLO__INLINE shlo__index shlo__block_move(shlo__index offset, shlo__index n, shlo__index stride) {
+    return (shlo__index)((uint64_t)offset + (uint64_t)n * (uint64_t)stride);
+}
+
 /* n elements of a strided input from index `at` on, one piece of a row at a time. A block inside one row is
  * used in place if it is contiguous; if it is one element, that fills a block once for the whole row. */
 static void shlo__block_gather(shlo__lane_block *b, int32_t k, const shlo__index *from, size_t n) {
@@ -156,15 +161,15 @@ static void shlo__block_gather(shlo__lane_block *b, int32_t k, const shlo__index
                 (ptrdiff_t)in->stride[last], run, bytes);
         done += run;
         if (done >= n) return;
-        offset -= at[last] * in->stride[last];
+        offset = shlo__block_move(offset, -at[last], in->stride[last]);
         at[last] = 0;
         for (int32_t d = last - 1; d >= 0; d--) { /* next row */
             if (at[d] + 1 < l->extent[d]) {
-                offset += in->stride[d];
+                offset = shlo__block_move(offset, 1, in->stride[d]);
                 at[d]++;
                 break;
             }
-            offset -= at[d] * in->stride[d]; /* from its last element: one step more may leave 64 bits */
+            offset = shlo__block_move(offset, -at[d], in->stride[d]);
             at[d] = 0;
         }
     }
