@@ -294,7 +294,7 @@ matrix-deps:
 
 # Where size_t and pointers have 32 bits: the test programs, and the conformance programs through the tool.
 test-32:
-	@$(MAKE) $(PARALLEL) BUILD=$(BUILD)/m32 CC='$(CC_32)' \
+	@POINTER_BITS=32 $(MAKE) $(PARALLEL) BUILD=$(BUILD)/m32 CC='$(CC_32)' \
 	    TEST_SCRIPTS=tests/conformance/test_conformance.sh test-tool-programs
 
 bench-programs: $(BENCH_PROGS)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Our own conformance programs, without and with the optimizer: all pass, and each fails as soon as one
-# digit or one truth value of one expected constant is changed.
+# digit or one truth value of one expected constant is changed. Where POINTER_BITS=32, those of files
+# *_64.mlir are refused, each with a size as the reason.
 cd "$(dirname "$0")/../.." || exit 2
 tool=${BUILD:-build}/shlo
 tmp=$(mktemp -d)
@@ -8,10 +9,22 @@ trap 'rm -rf "$tmp"' EXIT
 passed=0
 failed=0
 
+too_large() { [ "${POINTER_BITS:-64}" = 32 ] && [ "${1%_64.mlir}" != "$1" ]; }
 all_passed='^[1-9][0-9]* passed, 0 failed, 0 skipped$'
+all_refused='^0 passed, [1-9][0-9]* failed, 0 skipped$'
+# holds FILE STATUS: what the tool said of FILE is as it should be.
+holds() {
+    if too_large "$1"; then
+        [ "$2" = 1 ] && grep -q "$all_refused" "$tmp/out" &&
+            ! grep '^FAIL ' "$tmp/out" | grep -qvE 'overflows|too large for this machine'
+    else
+        [ "$2" = 0 ] && grep -q "$all_passed" "$tmp/out"
+    fi
+}
 for level in -O0 -O2; do
     for file in tests/conformance/*.mlir; do
-        if $tool test $level "$file" > "$tmp/out" 2>&1 && grep -q "$all_passed" "$tmp/out"; then
+        $tool test $level "$file" > "$tmp/out" 2>&1
+        if holds "$file" $?; then
             passed=$((passed + 1))
         else
             failed=$((failed + 1))
@@ -38,6 +51,7 @@ spoil() {
         { print }' "$1"
 }
 for file in tests/conformance/*.mlir; do
+    if too_large "$file"; then continue; fi
     n=$(grep -c 'check\.expect_[a-z_]*const ' "$file")
     k=0
     while [ "$k" -lt "$n" ]; do
