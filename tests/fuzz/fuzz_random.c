@@ -13,7 +13,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { FUZZ_BUFFERS = 4 };
+/* A program of more work is only loaded and printed: some thirty runs under sanitizers would take minutes. */
+enum { FUZZ_BUFFERS = 4, FUZZ_WORK = 1 << 26 };
 
 static long fuzz_accepted;
 static shlo_blob fuzz_code;
@@ -274,6 +275,12 @@ static void grid_way(shlo_program *p, const shlo_parallel *parallel) {
 
 static int ask_later(void *user) { return --*(long *)user < 0; }
 
+static uint64_t work_of(const shlo_program *p) {
+    uint64_t work = 0;
+    for (int32_t i = 0; i < shlo_program_instructions(p); i++) work += shlo_program_work(p, i);
+    return work;
+}
+
 /* Stopped at some question, or by its work: the next run is as if nothing had been. */
 static void stopped_ways(const shlo_blob *code, size_t choice) {
     shlo_options o;
@@ -281,7 +288,6 @@ static void stopped_ways(const shlo_blob *code, size_t choice) {
     shlo_error e;
     tensors out;
     long questions = (long)(choice % 7);
-    uint64_t work = 0;
     memset(&o, 0, sizeof o);
     o.interrupt.ask = ask_later;
     o.interrupt.user = &questions;
@@ -300,11 +306,10 @@ static void stopped_ways(const shlo_blob *code, size_t choice) {
     need(shlo_program_fork(p, &fork, &e) == SHLO_OK, "fork", e.message);
     run_same(fork, "fork");
     grid_way(fork, NULL);
-    for (int32_t i = 0; i < shlo_program_instructions(fork); i++) work += shlo_program_work(fork, i);
+    o.limits.work = work_of(fork) / 2 + 1;
     shlo_program_free(fork);
     shlo_program_free(p);
     questions = LONG_MAX;
-    o.limits.work = work / 2 + 1;
     need(shlo_load(code->data, code->bytes, &o, &p, &e) == SHLO_OK, "limited", e.message);
     if (shlo_run(p, "main", fuzz_in.items, fuzz_in.n, out.items, out.n, &e) != SHLO_OK)
         need(e.status == SHLO_WORK, "limited", e.message);
@@ -445,6 +450,29 @@ static void combined_way(const shlo_blob *code, unsigned long long seed, int exa
     shlo_blob_free(&weights);
 }
 
+/* Runs p, and then its code in every way; `seed` chooses the combined ones. */
+static void every_way(shlo_program *p, const shlo_blob *code, int exact, unsigned seed) {
+    shlo_error e;
+    make_tensors(p, 0, &fuzz_in);
+    make_tensors(p, 1, &fuzz_want);
+    need(shlo_run(p, "main", fuzz_in.items, fuzz_in.n, fuzz_want.items, fuzz_want.n, &e) == SHLO_OK, "run",
+        e.message);
+    run_same(p, "again");
+    flag_ways(code, exact);
+    block_way(code);
+    parts_way(code);
+    if (exact) isa_ways(code);
+    optimized_ways(code);
+    split_way(code);
+    image_way(code, exact);
+    stopped_ways(code, seed);
+    if (!fuzz_pool.n_threads)
+        need(shlo_pool_create(2, NULL, &fuzz_pool) == SHLO_OK, "threads", "none were made");
+    for (unsigned k = 0; k < 2; k++) combined_way(code, 2 * seed + k, exact);
+    free_tensors(&fuzz_in);
+    free_tensors(&fuzz_want);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     shlo_blob code;
     shlo_program *p;
@@ -456,25 +484,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     s = shlo_load(code.data, code.bytes, NULL, &p, &e);
     if (s == SHLO_OK) {
         fuzz_accepted++;
-        make_tensors(p, 0, &fuzz_in);
-        make_tensors(p, 1, &fuzz_want);
-        s = shlo_run(p, "main", fuzz_in.items, fuzz_in.n, fuzz_want.items, fuzz_want.n, &e);
-        need(s == SHLO_OK, "run", e.message);
-        run_same(p, "again");
+        if (work_of(p) <= FUZZ_WORK) every_way(p, &code, exact, sum_of(data, size));
         shlo_program_free(p);
-        flag_ways(&code, exact);
-        block_way(&code);
-        parts_way(&code);
-        if (exact) isa_ways(&code);
-        optimized_ways(&code);
-        split_way(&code);
-        image_way(&code, exact);
-        stopped_ways(&code, size);
-        if (!fuzz_pool.n_threads)
-            need(shlo_pool_create(2, NULL, &fuzz_pool) == SHLO_OK, "threads", "none were made");
-        for (unsigned k = 0; k < 2; k++) combined_way(&code, 2 * sum_of(data, size) + k, exact);
-        free_tensors(&fuzz_in);
-        free_tensors(&fuzz_want);
     }
     else
         need(s == SHLO_UNSUPPORTED, "load", e.message);
