@@ -61,7 +61,7 @@ static shlo__index shlo__codec_signed(shlo__codec *c, shlo__index x, shlo__codec
     return (shlo__index)(u >> 1 ^ (0 - (u & 1)));
 }
 SHLO__FN void shlo__codec_index(shlo__codec *c, shlo__index *x) {
-    *x = shlo__codec_signed(c, *x, ~(shlo__codec_word)0);
+    *x = shlo__codec_signed(c, *x, UINT32_MAX);
 }
 SHLO__FN void shlo__codec_i32(shlo__codec *c, int32_t *x) {
     *x = (int32_t)shlo__codec_signed(c, *x, UINT32_MAX);

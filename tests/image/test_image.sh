@@ -18,6 +18,9 @@ grep '^FAIL' "$tmp/out"
 n=$(sed -n 's/ passed, .*//p' "$tmp/out")
 [ "$n" -ge 240 ]
 check "at least 240 programs are compared, not $n" $?
+"$shlo" test --image tests/conformance/far_64.mlir > "$tmp/out"
+grep -q '^0 passed' "$tmp/out" && ! grep '^FAIL' "$tmp/out" | grep -v 'too large for an image'
+check "offsets that an image has no room for are refused, wherever it is made" $?
 
 cat > "$tmp/net.mlir" << 'END'
 func.func @main() -> tensor<2x3xf32> {
