@@ -1,7 +1,8 @@
 /* tests/tlvm/test_costs.c - what a launch costs beside another one that does the same work, and that many
- * groups at once give what each gives by itself. CPU time is compared with CPU time of the same process, the
- * least of several runs by turns; what is allowed is two to four times what was measured, and half of what it
- * takes where the fast way is missed. */
+ * groups at once give what each gives by itself. Of both the least time of several runs by turns is compared,
+ * of more runs as long as it is too much: other work on the machine only makes a run longer. (The CPU time of
+ * a process is less reliable: a virtual machine may count a run as nothing.) What is allowed is two to four
+ * times what was measured, and half of what it takes where the fast way is missed. */
 // deps: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) $(BUILD)/tools/args.o
 // link: impl
 #include "kernels.h"
@@ -10,15 +11,19 @@
 
 /* What sanitizers and emulators do costs more than what is compared. */
 #if defined(__x86_64__) && defined(__OPTIMIZE__) && !defined(SHLO_DEBUG)
-enum { COMPARES = 1, RUNS = 9 };
+enum { COMPARES = 1, RUNS = 9, MOST_RUNS = 200 };
 #else
-enum { COMPARES = 0, RUNS = 1 };
+enum { COMPARES = 0, RUNS = 1, MOST_RUNS = 1 };
 #endif
 enum { GROUPS = 2000, ROOM = 16 };
 
 static float x[GROUPS * ROOM], y[GROUPS * ROOM], alpha = 0.75f;
 
-static double now_ms(void) { return (double)clock() * 1000 / CLOCKS_PER_SEC; }
+static double now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
 
 /* Every kernel here: (%alpha: f32, %X: memref<f32x4x4x?>, %Y: memref<f32x4x4x?>). Vectors %u lie apart, as %v
    do; %w lie behind each other. */
@@ -70,24 +75,26 @@ static void expect_each(const char *name, const char *text) {
     tlang_program_free(p);
 }
 
+static double lesser(double a, double b) { return a < b ? a : b; }
+
 /* The first kernel takes at most `allowed` times the second one's time. */
 static void expect_near(const char *name, const char *text, const char *near, int checked, double allowed) {
     const int times = checked ? 1 : 50;
-    double least[2] = {1e9, 1e9}, ms;
+    double least[2] = {1e9, 1e9};
     tlang_options options;
     tlang_program *p, *q;
+    int near_enough = 0;
     memset(&options, 0, sizeof options);
     options.checked = checked;
     p = kernels_load(text, &options);
     q = kernels_load(near, &options);
     TEST_CASE(name);
-    for (int i = 0; p && q && i < RUNS; i++) {
-        ms = cost(p, times);
-        least[0] = ms < least[0] ? ms : least[0];
-        ms = cost(q, times);
-        least[1] = ms < least[1] ? ms : least[1];
+    for (int i = 0; p && q && (i < RUNS || (i < MOST_RUNS && !near_enough)); i++) {
+        least[0] = lesser(least[0], cost(p, times));
+        least[1] = lesser(least[1], cost(q, times));
+        near_enough = !COMPARES || least[0] <= allowed * (least[1] + 0.05);
     }
-    CHECKF(!COMPARES || least[0] <= allowed * (least[1] + 0.05), "%.2f ms beside %.2f", least[0], least[1]);
+    CHECKF(near_enough, "%.2f ms beside %.2f", least[0], least[1]);
     tlang_program_free(p);
     tlang_program_free(q);
 }
