@@ -171,15 +171,19 @@ static uint32_t tlang__blas_outside(const tlang__vm *vm, const tlang__slot *s, i
     return lanes;
 }
 
-/* A root lies in its memory since it was made; so does what has one base for all lanes if lane 0 does. */
+/* A root lies in its memory since it was made; so does what has one base for all lanes if it
+   does so in an active one. */
 static shlo_status tlang__blas_judge_operand(tlang__vm *vm, const tlang__blas_call *z, uint32_t i) {
     const tlang__slot *s = z->slot[i];
     uint32_t lanes = vm->lanes, bad = lanes, order = tlang__blas_order(vm->m, z, i);
+    uint32_t from = s->step ? 0 : tlang__vm_first(vm), end = s->step ? lanes : from + 1;
     if (vm->shadow) SHLO__TRY(tlang__access_stopped(vm, s, z->memref[i]));
     if (s->root == tlang__vm_id(vm, z->x, z->memref[i])) return SHLO_OK;
-    if (!s->dims_step)
-        bad = tlang__blas_outside(vm, s, tlang__access_reach(tlang__vm_dims(vm, s, 0), order, z->bytes), 0,
-            s->step ? lanes : 1);
+    if (!s->dims_step) {
+        bad = tlang__blas_outside(vm, s, tlang__access_reach(tlang__vm_dims(vm, s, 0), order, z->bytes), from,
+            end);
+        if (bad == end) bad = lanes;
+    }
     else
         for (uint32_t l = 0; l < lanes && bad == lanes; l++) {
             if (!tlang__vm_active(vm, l)) continue;
@@ -187,7 +191,6 @@ static shlo_status tlang__blas_judge_operand(tlang__vm *vm, const tlang__blas_ca
                     l + 1) == l)
                 bad = l;
         }
-    if (!s->dims_step && !s->step) bad = bad ? lanes : tlang__vm_first(vm);
     if (bad == lanes) return SHLO_OK;
     return shlo__status_at(vm->error,
         tlang__vm_fail(vm, SHLO_BOUNDS, bad, "operand %u reaches outside of its memory", z->memref[i]),

@@ -275,6 +275,27 @@ static void test_last_groups(void) {
     }
 }
 
+/* All groups share the view, and the first ones take another way: the others' access is judged. */
+static void test_other_way(void) {
+    static const char text[] = "func @f(%A: memref<f32x4>, %B: memref<f32x8>, %n: index) {\n"
+                               "%g = group_id\n %c = cmp.ge %g, 2 : index\n if %c {\n"
+                               "%a = subview %A[0:%n] : memref<f32x4>\n"
+                               "axpby.n 1.0, %B, 0.0, %a : f32, memref<f32x8>, f32, memref<f32x?> } }\n";
+    float a[8] = {0}, b[8] = {1, 1, 1, 1, 1, 1, 1, 1};
+    int64_t n = 8;
+    tlang_arg args[3];
+    shlo_error e;
+    TEST_CASE("a view of groups that go another way");
+    args[0] = kernels_memref(a, sizeof a / 2);
+    args[1] = kernels_memref(b, sizeof b);
+    args[2] = kernels_memref(&n, sizeof n);
+    CHECK(launch(text, NULL, 2, args, 3, &e) == SHLO_OK && a[0] == 0);
+    CHECK(launch(text, NULL, 4, args, 3, &e) == SHLO_BOUNDS && a[4] == 0);
+    CHECKF(strstr(e.message, "group 2: operand 3 reaches outside"), "%s", e.message);
+    args[0].bytes = sizeof a;
+    CHECKF(launch(text, NULL, 4, args, 3, &e) == SHLO_OK && a[7] == 1, "%s", e.message);
+}
+
 /* ---- what options.log is told while a program is loaded ---- */
 
 static char told[1024];
@@ -412,6 +433,7 @@ int main(void) {
     test_wide();
     test_modes();
     test_last_groups();
+    test_other_way();
     test_log();
     test_nothing();
     return test_end("test_safety");
