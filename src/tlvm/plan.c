@@ -124,7 +124,8 @@ static void tlang__plan_chunk(tlang__plan *z) {
     if (o->chunk > 0)
         k->chunk = (uint32_t)SHLO__MIN(o->chunk, 65536);
     else
-        k->chunk = tlang__plan_count(TLANG__PLAN_CHUNK_CACHE, k->local_step + tlang__plan_lane_bytes(z, 0),
+        k->chunk = tlang__plan_count(TLANG__PLAN_CHUNK_CACHE,
+            SHLO__MIN(k->local_step, TLANG__PLAN_CHUNK_CACHE) + tlang__plan_lane_bytes(z, 0),
             TLANG__PLAN_CHUNK);
 }
 

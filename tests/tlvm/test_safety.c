@@ -182,6 +182,22 @@ static void test_refused(void) {
     tlang_program_free(p);
 }
 
+/* Local memory of nearly as many bytes as a size_t counts, and lanes of a few bytes more or less. */
+static void test_most(void) {
+    char text[4096];
+    shlo_error e;
+    TEST_CASE("the most local memory");
+    for (int values = 0; values < 64; values++) {
+        size_t n = (size_t)snprintf(text, sizeof text,
+            "func @f() {\n %%a = alloca -> memref<i8x9223372036854775806>\n"
+            "%%b = alloca -> memref<i8x9223372036854775744>\n %%g = group_id\n");
+        for (int i = 0; i < values; i++)
+            n += (size_t)snprintf(text + n, sizeof text - n, "%%c%d = cmp.eq %%g, %%g : index\n", i);
+        snprintf(text + n, sizeof text - n, "}\n");
+        CHECKF(load_limited(text, 0, NULL, &e) == SHLO_OVERFLOW, "%s", e.message);
+    }
+}
+
 static void test_chunk(void) {
     static const char text[] = "func @f() { }\n";
     tlang_program *p = NULL;
@@ -427,6 +443,7 @@ int main(void) {
     test_busy();
     test_limit();
     test_refused();
+    test_most();
     test_chunk();
     test_far();
     test_still();
