@@ -145,6 +145,12 @@ SHLO__FN int64_t tlang__access_run(const tlang__vm *vm, const tlang__insn *x, in
     return first;
 }
 
+SHLO__FN int tlang__access_same(const tlang__vm *vm, const tlang__insn *x) {
+    unsigned char *const *members = (unsigned char *const *)tlang__access_group(vm, x)->data;
+    return members[tlang__vm_index(tlang__vm_operand(vm, x, 1), 0)] ==
+           *tlang__vm_low(vm, &vm->p->values[x->results], 0);
+}
+
 SHLO__FN int tlang__access_addresses(const tlang__vm *vm, const tlang__insn *x, int64_t first,
     uint32_t lanes) {
     const tlang__slot *s = &vm->p->values[x->results];

@@ -198,7 +198,8 @@ static void tlang__launch_open(const tlang__launch *z, int32_t task, tlang__vm *
     vm->n_groups = z->share.n_groups;
     vm->shadow = z->shadow;
     vm->error = &z->p->outcomes[task].error;
-    if (z->p->outcomes[task].steps) return;
+    if (z->p->outcomes[task].steps && tlang__replay_holds(vm)) return;
+    z->p->outcomes[task].steps = 0;
     for (uint32_t i = 0; i < f->n_args; i++) tlang__launch_set(vm, f->args + i, &z->args[i]);
     tlang__run_prepare(vm);
 }

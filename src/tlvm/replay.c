@@ -64,6 +64,14 @@ SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups) {
     return n;
 }
 
+SHLO__FN int tlang__replay_holds(const tlang__vm *vm) {
+    for (uint32_t i = vm->kernel->insn; i < vm->kernel->insn_end; i++) {
+        const tlang__insn *x = &vm->m->insns.items[i];
+        if (x->op == TLANG_OP_load && !vm->p->values[x->results].step && !tlang__access_same(vm, x)) return 0;
+    }
+    return 1;
+}
+
 /* ---- addresses that follow each other are not stored ---- */
 
 /* Where what the step gives begins, and how far it moves from group to group. 0: it must be stored. */

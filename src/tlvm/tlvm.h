@@ -254,6 +254,8 @@ SHLO__FN void tlang__access_line_of(const tlang__vm *vm, const tlang__slot *s, u
 /* Of a load of members: lane 0's index if those of `lanes` lanes, which may be more than there are, follow it
    one by one and are inside; else -1. */
 SHLO__FN int64_t tlang__access_run(const tlang__vm *vm, const tlang__insn *x, int64_t lanes);
+/* Does a load of one member for all groups give what it gave when it ran last? */
+SHLO__FN int tlang__access_same(const tlang__vm *vm, const tlang__insn *x);
 /* Takes the addresses of such members, `lanes` of them from index `first` on. 0: one is NULL. */
 SHLO__FN int tlang__access_addresses(const tlang__vm *vm, const tlang__insn *x, int64_t first,
     uint32_t lanes);
@@ -290,6 +292,9 @@ typedef struct tlang__step {
 /* Makes the steps of `groups` groups, of which a chunk has just run first. How many; 0: they must be
    interpreted. */
 SHLO__FN uint32_t tlang__replay_make(tlang__vm *vm, int64_t groups);
+/* Are the members that all groups share where they were when the steps were made? The host may have put
+   others in their places since. */
+SHLO__FN int tlang__replay_holds(const tlang__vm *vm);
 /* Runs a chunk, or `whole` groups, by its steps, which begin with group `first`: all collective instructions
    for `near` groups, then for the next ones. 0: nothing was done, the chunk must be interpreted. */
 SHLO__FN int tlang__replay_run(tlang__vm *vm, uint32_t steps, int64_t first, int64_t near, int64_t whole);

@@ -29,6 +29,13 @@ static const char *const text =
     "func @other(%Y: memref<f64x8>) {\n"
     "  %two = constant 2.0 -> f64\n"
     "  axpby.n %two, %Y, %two, %Y : f64, memref<f64x8>, f64, memref<f64x8>\n"
+    "}\n"
+    "func @shared(%Ys: group<memref<f64x8>,offset: ?>, %X: memref<f64x16x?,strided<1,?>>) {\n"
+    "  %g = group_id\n"
+    "  %last = constant 49 -> index\n"
+    "  %y = load %Ys[%last] : group<memref<f64x8>,offset: ?>\n"
+    "  %x = subview %X[8:8,%g] : memref<f64x16x?,strided<1,?>>\n"
+    "  axpby.n 1.0, %y, 0.0, %x : f64, memref<f64x8>, f64, memref<f64x8>\n"
     "}\n";
 
 typedef struct state {
@@ -122,6 +129,25 @@ static void test_single(tlang_program *p) {
     }
 }
 
+/* A member that all groups read is read anew in each launch, and judged. */
+static void test_shared(tlang_program *p) {
+    tlang_arg args[2];
+    shlo_error e;
+    TEST_CASE("a member of all groups");
+    fill();
+    args[0] = z.args[2];
+    args[1] = z.args[1];
+    for (int turn = 0; turn < 4; turn++) {
+        const double *member = turn < 2 ? z.y[GROUPS - 1] : z.y[GROUPS];
+        if (turn == 2) z.ys[GROUPS - 1] = z.y[GROUPS];
+        CHECKF(tlang_launch(p, 3, GROUPS, args, 2, &e) == SHLO_OK, "%s", e.message);
+        for (int g = 0; g < GROUPS; g++) CHECK(memcmp(z.x[g] + N, member, N * sizeof *member) == 0);
+    }
+    z.ys[GROUPS - 1] = NULL;
+    CHECK(tlang_launch(p, 3, GROUPS, args, 2, &e) == SHLO_INPUT);
+    CHECKF(strstr(e.message, "member 49 is NULL") != NULL, "%s", e.message);
+}
+
 /* ... which have room for as many groups as run in lockstep: nothing is written behind the program. */
 static void test_local(void) {
     static const char local[] = "func @local(%Ys: group<memref<f64x8>,offset: ?>) {\n"
@@ -213,6 +239,7 @@ static void test_program(int chunk, int threads, int asks) {
     if (asks) refuse(p, "interrupted", GROUPS, SHLO_INTERRUPTED, "interrupted before group");
     launch(p, "after an interruption", GROUPS);
     test_single(p);
+    test_shared(p);
     tlang_program_free(p);
 }
 
