@@ -375,14 +375,14 @@ SHLO_API tlang_value tlang_size(tlang_builder *b, tlang_value memref, int32_t mo
 static tlang_value tlang__build_access(tlang_builder *b, tlang_op op, int32_t n_head, const tlang_value *head,
     int32_t n, const tlang_value *indices) {
     tlang_value v[2 + TLANG_MAX_ORDER] = {{0}}, none = {0};
-    tlang_insn_desc d = tlang__build_desc(op, n_head + n, v);
+    tlang_insn_desc d = tlang__build_desc(op, n_head, v);
     if (n < 0 || n > TLANG_MAX_ORDER || (n && !indices)) {
         tlang__build_fail(b, SHLO_ARGUMENT, op, "%s: %d indices, or their list is NULL", tlang_op_name(op),
             n);
         return none;
     }
     for (int32_t i = 0; i < n_head; i++) v[i] = head[i];
-    for (int32_t i = 0; i < n; i++) v[n_head + i] = indices[i];
+    for (int32_t i = 0; i < n; i++) v[d.n_operands++] = indices[i];
     return tlang__build_one(b, &d);
 }
 

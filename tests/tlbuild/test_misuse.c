@@ -112,6 +112,8 @@ static void test_order(void) {
     bad.n_operands = 3;
     WRONG("operands that are NULL", SHLO_ARGUMENT, tlang_insn(b, &bad, results));
     WRONG("too many indices", SHLO_ARGUMENT, (void)tlang_load(b, a[0], a, TLANG_MAX_ORDER + 1));
+    WRONG("more indices than a number counts with the memref", SHLO_ARGUMENT,
+        (void)tlang_load(b, a[0], a, INT32_MAX));
     WRONG("indices that are NULL", SHLO_ARGUMENT, tlang_store(b, a[1], a[0], NULL, 2));
     WRONG("a whole mode behind an offset", SHLO_SHAPE, (void)tlang_subview(b, a[0], behind, 2));
     WRONG("a float for an integer", SHLO_TYPE, (void)tlang_constant_float(b, TLANG_I32, 1));
