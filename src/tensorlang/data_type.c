@@ -253,7 +253,9 @@ SHLO_API shlo_status tlang_data_type_offset(const tlang_data_type *type, const i
 }
 
 SHLO_API shlo_status tlang_data_type_strides(const tlang_data_type *type, int64_t *shape, int64_t *strides) {
-    if (!type || !shape || !strides || !type->is_tensor || type->pointers) return SHLO_ARGUMENT;
+    if (!type || !shape || !strides || !type->is_tensor || type->pointers ||
+        type->layout.rank > TLANG_MAX_RANK)
+        return SHLO_ARGUMENT;
     for (int32_t d = 0; d < type->layout.rank; d++) {
         if (!type->layout.strides[d]) return SHLO_UNSUPPORTED;
         shape[d] = type->layout.shape[d];

@@ -140,7 +140,9 @@ SHLO_API shlo_status tlang_position(const tlang_layout *layout, const int64_t *c
 }
 
 SHLO_API int32_t tlang_layout_equal(const tlang_layout *a, const tlang_layout *b) {
-    if (!a || !b || a->rank != b->rank || a->n_factors != b->n_factors) return 0;
+    if (!tlang__layout_readable(a) || !tlang__layout_readable(b) || a->rank != b->rank ||
+        a->n_factors != b->n_factors)
+        return 0;
     for (int32_t d = 0; d < a->rank; d++)
         if (a->shape[d] != b->shape[d]) return 0;
     for (int32_t i = 0; i < a->n_factors; i++)

@@ -24,7 +24,9 @@ SHLO_API shlo_status tlang_arg_of_data_type(tlang_arg *arg, void *data, size_t b
     const tlang_data_type *type) {
     if (!arg) return SHLO_ARGUMENT;
     memset(arg, 0, sizeof *arg);
-    if (!data || !type || type->pointers || type->scalar == TLANG_DATA_VOID) return SHLO_ARGUMENT;
+    if (!data || !type || type->pointers || type->scalar == TLANG_DATA_VOID ||
+        type->layout.rank > TLANG_MAX_RANK)
+        return SHLO_ARGUMENT;
     if (type->lanes > 1 || !tlang_data_scalar_in_kernels(type->scalar)) return SHLO_TYPE;
     for (int32_t d = 0; type->is_tensor && d < type->layout.rank; d++)
         if (!type->layout.strides[d]) return SHLO_UNSUPPORTED;

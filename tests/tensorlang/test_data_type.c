@@ -135,6 +135,9 @@ static void test_strides(void) {
     CHECK(tlang_data_type_strides(&t, shape, strides) == SHLO_UNSUPPORTED);
     t = parse("f32");
     CHECK(tlang_data_type_strides(&t, shape, strides) == SHLO_ARGUMENT);
+    t = parse("tensor(f64, [3, 4, 5])");
+    t.layout.rank = TLANG_MAX_RANK + 1; /* made by hand */
+    CHECK(tlang_data_type_strides(&t, shape, strides) == SHLO_ARGUMENT);
 }
 
 static void test_refused(void) {

@@ -193,6 +193,7 @@ static void by_hand(void) {
         if (i == 12) wrong.rank = TLANG_MAX_RANK + 1;
         if (i == 13) wrong.n_factors = -1;
         CHECKF(tlang_position(&wrong, zero, &p) == SHLO_ARGUMENT, "%d", i);
+        CHECKF(!tlang_layout_equal(&wrong, &wrong), "%d", i);
         CHECKF(tlang_compose(&wrong, &good, &out) != SHLO_OK, "%d", i);
         CHECKF(tlang_compose(&good, &wrong, &out) != SHLO_OK, "%d", i);
     }

@@ -80,6 +80,7 @@ static void test_refused(void) {
         {"tensor(f32, [5, 5])", SHLO_INPUT}, {"tensor(c128, [2, 4])", SHLO_INPUT}};
     char data[96];
     tlang_arg arg, zero;
+    tlang_data_type many;
     memset(&zero, 0, sizeof zero);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         tlang_data_type t = parse(rows[i].text);
@@ -89,6 +90,10 @@ static void test_refused(void) {
         CHECK(tlang_arg_of_data_type(NULL, data, sizeof data, &t) == SHLO_ARGUMENT);
     }
     CHECK(tlang_arg_of_data_type(&arg, data, sizeof data, NULL) == SHLO_ARGUMENT);
+    many = parse("tensor(f32, [2, 2])");
+    many.layout.rank = TLANG_MAX_RANK + 1; /* made by hand */
+    CHECK(tlang_arg_of_data_type(&arg, data, sizeof data, &many) == SHLO_ARGUMENT);
+    CHECK(memcmp(&arg, &zero, sizeof arg) == 0);
 }
 
 /* A tensor for a parameter: what does not fit is refused, with what differs. */
