@@ -141,6 +141,17 @@ says err "load, group 2: argument 0: no member 2 in a group of 2"
 expect "too few sizes" 1 "$tool" tl run offset.ir --kernel open --arg zeros:f32[4,3,1]@5:2
 says err "expected the sizes of a member"
 
+# ---- sizes and strides whose products no number holds ----
+cat > apart.ir <<'EOF'
+func @apart(%x: memref<i8x?,strided<1099511627776>>) { }
+func @behind(%G: group<memref<i8x?x2,strided<1,2305843009213693952>>, offset: ?>) { }
+EOF
+expect "elements far apart" 1 "$tool" tl run apart.ir --kernel apart --arg zeros:i8[16777217]
+says err "it is too large"
+expect "an offset far behind" 1 "$tool" tl run apart.ir --kernel behind \
+    --arg zeros:i8[4,2,3]@9000000000000000000
+says err "has no room for size 0, which is '?'"
+
 # ---- limits, info, embed, check ----
 echo 'func @forever(%y: memref<i32>) { for %i = 0, 1000000000000 { } }' > forever.ir
 expect "too many steps" 1 "$tool" tl run forever.ir --max-steps 1000 --arg zeros:i32[]

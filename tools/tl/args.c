@@ -89,6 +89,7 @@ static void each_element(tl_arg *a, int to_file) {
 /* Sizes and strides: the type's, or the array's and packed ones. Returns the memory's elements; 0:
    reported. */
 static int64_t array_dims(const char *text, tl_arg *a) {
+    const int64_t most = (int64_t)1 << 40;
     int64_t packed = 1, elements = 1;
     for (int32_t i = 0; i < a->info.order; i++) {
         int64_t have = a->npy.dims[i], want = a->info.shape[i];
@@ -103,7 +104,7 @@ static int64_t array_dims(const char *text, tl_arg *a) {
         a->strides[i] =
             a->info.kind == TLANG_GROUP || a->info.strides[i] == TLANG_DYNAMIC ? packed : a->info.strides[i];
         a->given[i] = a->info.strides[i] == TLANG_DYNAMIC ? packed : a->info.strides[i];
-        if (have > (1ll << 40) || packed > (1ll << 40) / have || a->strides[i] > (1ll << 40)) {
+        if (packed > most / have || a->strides[i] > (most - elements) / have) {
             tool_failed("--arg %s: it is too large", text);
             return 0;
         }
@@ -207,13 +208,13 @@ static int read_offset(const char *text, const char *at, tl_arg *a) {
 /* An offset leaves less of a member for a size `?`, which is not the array's then: it has to be said. 0:
    reported. */
 static int offset_fits(const char *text, const tl_arg *a, int64_t packed) {
-    int64_t last = a->arg.offset;
+    double last = (double)a->arg.offset; /* sizes and strides of the type may be any numbers */
     int32_t open = -1;
     for (int32_t i = 0; i < a->info.order; i++) {
-        last += (a->shape[i] - 1) * a->given[i];
+        last += ((double)a->shape[i] - 1) * (double)a->given[i];
         if (a->info.shape[i] == TLANG_DYNAMIC) open = i;
     }
-    if (a->n_stated || open < 0 || a->arg.offset < 1 || last < packed) return 1;
+    if (a->n_stated || open < 0 || a->arg.offset < 1 || last < (double)packed) return 1;
     return tool_failed(
                "--arg %s: behind offset %lld a member of %lld elements has no room for size %d, which "
                "is '?', to be the array's %lld; state sizes behind the offset, as @%lld:3x4",
