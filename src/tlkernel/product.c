@@ -36,12 +36,12 @@ static int64_t tlang__product_columns(const tlang__tiles *tiles, int64_t vectors
     return n;
 }
 
-/* Columns are cut into as few tiles as there are tiles for. */
+/* Columns are cut into as few tiles as there are tiles for. The next number of pieces to try is the least one
+   whose largest has a column less: one by one would not end for the widest matrix that a file can state. */
 static void tlang__product_cut_columns(tlang__cut *z) {
-    int64_t max = tlang__product_columns(z->tiles, z->vectors[0]), pieces = (z->n + max - 1) / max;
-    for (;; pieces++) {
-        const tlang__tile_fn *row = z->tiles->at[z->vectors[0] - 1];
-        tlang__product_balance(z->n, pieces, z->columns, z->strip);
+    const tlang__tile_fn *row = z->tiles->at[z->vectors[0] - 1];
+    for (int64_t max = tlang__product_columns(z->tiles, z->vectors[0]);; max = z->columns[0] - 1) {
+        tlang__product_balance(z->n, (z->n + max - 1) / max, z->columns, z->strip);
         if (row[z->columns[0] - 1] && (!z->strip[1] || row[z->columns[1] - 1])) return;
     }
 }

@@ -6,6 +6,8 @@
 #include "../../src/tlkernel/tlkernel.h"
 #include "../test.h"
 
+#include <time.h>
+
 static unsigned long long state = 7;
 
 typedef struct number {
@@ -356,6 +358,51 @@ static void choose_four(const tlang__kernels *isa) {
     }
 }
 
+/* A job of m x n results, chosen. */
+static void choose_wide(const tlang__kernels *isa, int64_t m, int64_t n, tlang__job *job) {
+    memset(job, 0, sizeof *job);
+    job->scalar = TLANG_F32;
+    job->m = job->a.rows = job->c.rows = job->a.column = job->c.column = m;
+    job->n = job->b.columns = job->c.columns = n;
+    job->k = job->a.columns = job->b.rows = job->b.column = 9;
+    job->a.row = job->b.row = job->c.row = 1;
+    tlang__kernel_choose(job, isa);
+}
+
+/* The fewest tiles that there are: pieces counted one by one. */
+static void cut_as_counted(const tlang__kernels *isa, int64_t m, int64_t n) {
+    tlang__job job;
+    const tlang__tile_fn *row;
+    int64_t pieces = 0, more, columns;
+    choose_wide(isa, m, n, &job);
+    row = job.cut.tiles->at[job.cut.vectors[0] - 1];
+    do {
+        more = n % ++pieces;
+        columns = n / pieces + (more > 0);
+    } while (columns > TLANG__TILE_COLUMNS_MAX || !row[columns - 1] ||
+             (more && (columns < 2 || !row[columns - 2])));
+    ELEMENT(job.cut.columns[0] == columns && job.cut.strip[0] + job.cut.strip[1] == pieces);
+    ELEMENT(job.cut.columns[0] * job.cut.strip[0] + job.cut.columns[1] * job.cut.strip[1] == n);
+}
+
+/* Any number of columns is cut at once: a matrix may be wider than all memory. */
+static void cut_columns(const tlang__kernels *isa) {
+    tlang__kernels few = *isa;
+    tlang__tiles tiles = *isa->tiles[0];
+    tlang__job job;
+    clock_t begin;
+    for (int64_t m = 1; m < 70; m += 3)
+        for (int64_t n = 2; n < 200; n++) cut_as_counted(isa, m, n);
+    for (int c = 2; c < 7; c++) tiles.at[0][c] = NULL;
+    few.tiles[0] = &tiles;
+    few.narrow[0] = NULL;
+    for (int64_t n = 2; n < 200; n++) cut_as_counted(&few, 1, n);
+    SWEEP_END();
+    begin = clock();
+    choose_wide(&few, 1, ((int64_t)1 << 32) + 1, &job);
+    CHECK(job.cut.columns[0] <= TLANG__TILE_COLUMNS_MAX && clock() - begin < CLOCKS_PER_SEC / 2);
+}
+
 int main(void) {
     static const int64_t sizes[][3] = {{1, 1, 1}, {4, 4, 4}, {5, 3, 2}, {16, 9, 8}, {37, 10, 11}, {4, 7, 4}};
     for (size_t i = 0; i < sizeof isas / sizeof isas[0]; i++) {
@@ -368,6 +415,7 @@ int main(void) {
             if (!is_integer(t)) run_sizes(isa, t);
         }
         if (isa->four[0]) choose_four(isa);
+        if (isa->tiles[0]) cut_columns(isa);
         for (int64_t n = 2; isa->tiles[0] && n < 20; n++)
             for (int f = 0; f < 6; f++)
                 for (uint32_t t = TLANG_F32; t <= TLANG_F64; t++) run_four(isa, t, n, f);
