@@ -270,6 +270,20 @@ says err "%e is memref<f32x?x2x8,strided<1,?,6>>, which is not of the type that 
 says err ": memref<f32x?x2x8>"
 says err "index 6 is outside of mode 0"
 
+# ---- problems of more text than a case keeps, cut anywhere ----
+long=$(printf '%0990d' 0 | tr 0 a)
+{
+    printf '; REFUSED: no such words\nfunc @f() {\n'
+    for line in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do echo "$long"; done
+    echo '}'
+} > cut.ir
+far=$(printf '%01760d' 0 | sed 's|00|./|g')
+while [ ${#far} -lt 2200 ]; do
+    expect "a path of ${#far}" 1 "$tool" tl test "${far}cut.ir"
+    says out "line 1: no such problem in line 2"
+    far=$far././././././././././././././././././././
+done
+
 # ---- text, program, text, program: the same bytes ----
 for file in "$cases"/sample.ir "$cases"/control.ir; do
     sed '/^; -----/,$d' "$file" > one.ir

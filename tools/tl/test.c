@@ -450,6 +450,7 @@ static int read_case(tl_case *c, tlang_blob *code) {
         ok = tl_assemble_to(said, c->path, padded, blank + n_text, TLANG_KEEP_LINES, code);
         rewind(said);
         n = fread(c->said, 1, room - 1, said);
+        while (n && c->said[n - 1] != '\n') n--; /* of more than there is room for, whole lines */
         c->said[n] = 0;
     }
     else
