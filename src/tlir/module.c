@@ -93,12 +93,29 @@ SHLO__FN shlo_status tlang__module_region(tlang__module *m, const tlang__region 
     return SHLO_OK;
 }
 
-SHLO__FN uint32_t tlang__module_find(const tlang__module *m, const char *name, size_t n) {
-    for (uint32_t i = 1; i < m->funcs.count; i++) {
-        const tlang__func *f = &m->funcs.items[i];
-        if (f->n_name == n && memcmp(m->text.items + f->name, name, n) == 0) return i;
+/* FNV-1a, then the end of MurmurHash3, so that all bits of a name reach the first bits of the hash. */
+static uint64_t tlang__module_hash(const char *name, size_t n) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < n; i++) hash = (hash ^ (uint8_t)name[i]) * 0x100000001b3u;
+    hash = (hash ^ hash >> 33) * 0xff51afd7ed558ccdu;
+    return hash ^ hash >> 33;
+}
+
+/* The place in the tree that has the function of this name, or 0, where it would be entered. */
+static uint32_t *tlang__module_slot(const tlang__module *m, const char *name, size_t n) {
+    uint64_t hash = tlang__module_hash(name, n);
+    uint32_t *slot = &m->funcs.items[0].next[hash >> 63];
+    while (*slot) {
+        tlang__func *f = &m->funcs.items[*slot];
+        if (f->n_name == n && memcmp(m->text.items + f->name, name, n) == 0) break;
+        hash <<= 1;
+        slot = &f->next[hash >> 63];
     }
-    return 0;
+    return slot;
+}
+
+SHLO__FN uint32_t tlang__module_find(const tlang__module *m, const char *name, size_t n) {
+    return *tlang__module_slot(m, name, n);
 }
 
 SHLO__FN void tlang__module_blame(const tlang__module *m, uint32_t func, shlo_error *e) {
@@ -135,6 +152,7 @@ SHLO__FN shlo_status tlang__module_func(tlang__module *m, const tlang__signature
     for (uint32_t i = 0; i < of->n_args; i++)
         SHLO__TRY(tlang__module_value(m, of->types[i], f.body, 0, &value));
     *out = m->funcs.count;
+    *tlang__module_slot(m, of->name, of->n_name) = m->funcs.count;
     m->funcs.items[m->funcs.count++] = f;
     return SHLO_OK;
 }

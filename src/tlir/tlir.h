@@ -55,12 +55,13 @@ typedef struct tlang__func {
     uint32_t body;
     uint32_t args, n_args;                       /* values */
     int32_t group_rows, group_columns, subgroup; /* attributes; 0: chosen by the library */
+    uint32_t next[2]; /* functions by the next bit of their names' hashes; 0: none */
 } tlang__func;
 
 typedef struct tlang__module {
     const shlo_allocator *allocator;
     SHLO__VEC(tlang__type) types;
-    SHLO__VEC(tlang__func) funcs;
+    SHLO__VEC(tlang__func) funcs; /* a tree by names, whose root is function 0 */
     SHLO__VEC(tlang__region) regions;
     SHLO__VEC(tlang__insn) insns;
     SHLO__VEC(tlang__value) values;

@@ -158,10 +158,48 @@ static void test_results(void) {
     expect_near("gemv, apart", HEAD GEMV_TO("%v", VECTOR), HEAD GEMV_TO("%w", VECTOR), 0, 5);
 }
 
+/* ---- functions are found by their names, however many a program has ---- */
+
+/* Milliseconds of assembling and loading a program of n functions. */
+static double functions(int n, int finds) {
+    static char text[GROUPS * 10 * 24];
+    const size_t room = sizeof text;
+    size_t at = 0;
+    tlang_program *p;
+    double ms;
+    for (int i = 0; i < n && at < room; i++)
+        at += (size_t)snprintf(text + at, room - at, "func @f%d() {\n}\n", i);
+    ms = now_ms();
+    p = kernels_load(text, NULL);
+    ms = now_ms() - ms;
+    for (int i = 0; p && finds && i <= n; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "f%d", i);
+        CHECK(tlang_kernel_find(p, name) == (i < n ? i : -1));
+    }
+    tlang_program_free(p);
+    return ms;
+}
+
+static void test_functions(void) {
+    const int n = GROUPS * 2;
+    double few = 1e9, many = 1e9;
+    int near_enough = 0;
+    TEST_CASE("functions");
+    functions(n, 1);
+    for (int i = 0; i < RUNS || (i < MOST_RUNS / 10 && !near_enough); i++) {
+        few = lesser(few, functions(n, 0));
+        many = lesser(many, functions(4 * n, 0));
+        near_enough = !COMPARES || many < 8 * few;
+    }
+    CHECKF(near_enough, "%d in %.2f ms, %d in %.2f ms", n, few, 4 * n, many);
+}
+
 int main(void) {
     for (int i = 0; i < GROUPS * ROOM; i++) x[i] = (float)(i % 17) / 16;
     test_factors();
     test_checked();
     test_results();
+    test_functions();
     return test_end("test_costs");
 }
