@@ -421,7 +421,10 @@ static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int d
     shlo__bounded_clamp_indices(z, &g, &v, &slices, &indices);
     for (int32_t d = 0; d < rank && z->e->status == SHLO_OK; d++) {
         int64_t room;
-        if (!slices.size[d]) continue;
+        if (!slices.size[d]) { /* of a batch of nothing less than the attribute says */
+            slices.bound[d] = SHLO__MIN(slices.bound[d], shlo__bounded_have(z, &v, d));
+            continue;
+        }
         if (shlo__i64_add(shlo__bounded_have(z, &v, d), slices.bound[d], &room))
             shlo__bounded_resize_dim(z, &v, d, room);
         else

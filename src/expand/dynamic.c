@@ -40,8 +40,8 @@ static int shlo__dynamic_lists(const shlo__expand *e, uint32_t attr, int64_t x) 
     return shlo__module_listed(items, n, x);
 }
 
-/* slice_sizes are 1 where a dimension has no place in the result, and the result's offset dimensions
- * elsewhere (dynamic_gather, C1). */
+/* slice_sizes are 1, or 0 of nothing, where a dimension has no place in the result, and the result's offset
+ * dimensions elsewhere (dynamic_gather, C1). */
 SHLO__FN void shlo__expand_dynamic_gather(shlo__expand *e) {
     static const uint16_t shared[7][2] = {{SHLO__A_dynamic_gather__offset_dims, SHLO__A_gather__offset_dims},
         {SHLO__A_dynamic_gather__collapsed_slice_dims, SHLO__A_gather__collapsed_slice_dims},
@@ -59,7 +59,7 @@ SHLO__FN void shlo__expand_dynamic_gather(shlo__expand *e) {
     for (int32_t d = 0; d < shlo__expand_type(e, operands[0])->rank; d++) {
         int gone = shlo__dynamic_lists(e, SHLO__A_dynamic_gather__collapsed_slice_dims, d) ||
                    shlo__dynamic_lists(e, SHLO__A_dynamic_gather__operand_batching_dims, d);
-        sizes[d] = gone ? 1
+        sizes[d] = gone ? SHLO__MIN(shlo__expand_dims(e, operands[0])[d], 1)
                         : shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[shlo__module_attr_item(e->m,
                               shlo__expand_op(e), SHLO__A_dynamic_gather__offset_dims, n_offset++)];
     }
