@@ -159,11 +159,11 @@ static uint32_t shlo__bounded_conv_windows(shlo__bounded *z, uint32_t i, uint32_
     int64_t window = shlo__expand_dims(e,
                 shlo__expand_operand(e,
                     1))[shlo__bounded_attr(z, SHLO__A_dynamic_conv__kernel_spatial_dimensions, i)],
-            stride = shlo__bounded_attr(z, SHLO__A_dynamic_conv__window_strides, i), span = 0;
+            stride = shlo__bounded_attr(z, SHLO__A_dynamic_conv__window_strides, i);
+    /* wraps where the window is longer than can be: shlo__dynamic_conv_size refuses it */
+    const uint64_t dilation = (uint64_t)shlo__bounded_attr(z, SHLO__A_dynamic_conv__rhs_dilation, i),
+                   span = window ? (uint64_t)(window - 1) * dilation + 1 : 0;
     uint32_t one = shlo__bounded_number64(z, 1), zero = shlo__bounded_number64(z, 0), gaps, room;
-    if (window && shlo__i64_mul(window - 1, shlo__bounded_attr(z, SHLO__A_dynamic_conv__rhs_dilation, i),
-                      &span) && span < INT64_MAX)
-        span++; /* a longer window is refused later: shlo__dynamic_conv_size */
     size = shlo__emit_convert(e, size, SHLO_I64);
     gaps = shlo__emit_binary(e, SHLO_OP_maximum, shlo__emit_binary(e, SHLO_OP_subtract, size, one), zero);
     gaps = shlo__emit_binary(e, SHLO_OP_multiply, gaps,
@@ -171,7 +171,8 @@ static uint32_t shlo__bounded_conv_windows(shlo__bounded *z, uint32_t i, uint32_
     room = shlo__emit_binary(e, SHLO_OP_add, gaps, shlo__emit_binary(e, SHLO_OP_minimum, size, one));
     room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_conv_padding(z, i, 0));
     room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_conv_padding(z, i, 1));
-    room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_number64(z, stride - span));
+    room = shlo__emit_binary(e, SHLO_OP_add, room,
+        shlo__bounded_number64(z, (int64_t)((uint64_t)stride - span)));
     room = shlo__emit_binary(e, SHLO_OP_maximum, room, zero);
     room = shlo__emit_binary(e, SHLO_OP_divide, room, shlo__bounded_number64(z, stride));
     return shlo__bounded_narrow(z, room, INT32_MAX);

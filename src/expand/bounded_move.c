@@ -314,13 +314,15 @@ static uint32_t shlo__bounded_slice_size(shlo__bounded *z, const shlo__bounded_s
     return slices->size[d] ? slices->size[d] : shlo__bounded_number(z, slices->bound[d]);
 }
 
-/* The batching dimensions of operand and indices agree; the indices have their sizes. */
+/* The batching dimensions of operand and indices agree; the indices have their sizes. No slice of a batch of
+ * nothing has an element. */
 static void shlo__bounded_batch(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *v,
-    shlo__sized *indices) {
+    shlo__sized *indices, shlo__bounded_slices *slices) {
     for (uint32_t i = 0; i < shlo__bounded_attr_count(z, g->batch) && z->e->status == SHLO_OK; i++) {
         int32_t p = (int32_t)shlo__bounded_attr(z, g->batch, i),
                 q = (int32_t)shlo__bounded_attr(z, g->start_batch, i);
         int64_t n = SHLO__MIN(shlo__bounded_have(z, v, p), shlo__bounded_have(z, indices, q));
+        slices->bound[p] = SHLO__MIN(slices->bound[p], n);
         shlo__bounded_resize_dim(z, v, p, n);
         shlo__bounded_resize_dim(z, indices, q, n);
         if (indices->size[q])
@@ -416,15 +418,12 @@ static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int d
     if (g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector])
         shlo__bounded_refuse(z, 1, -1, g.vector, "index vectors of a size that only the run knows");
     shlo__bounded_gather_slices(z, &g, rank, dynamic, &slices);
-    shlo__bounded_batch(z, &g, &v, &indices);
+    shlo__bounded_batch(z, &g, &v, &indices, &slices);
     shlo__bounded_gather_sizes(z, &g, &v, &slices, &indices, &out);
     shlo__bounded_clamp_indices(z, &g, &v, &slices, &indices);
     for (int32_t d = 0; d < rank && z->e->status == SHLO_OK; d++) {
         int64_t room;
-        if (!slices.size[d]) { /* of a batch of nothing less than the attribute says */
-            slices.bound[d] = SHLO__MIN(slices.bound[d], shlo__bounded_have(z, &v, d));
-            continue;
-        }
+        if (!slices.size[d]) continue;
         if (shlo__i64_add(shlo__bounded_have(z, &v, d), slices.bound[d], &room))
             shlo__bounded_resize_dim(z, &v, d, room);
         else

@@ -53,8 +53,8 @@ static int64_t shlo__winograd_number(const shlo__expand *e, uint32_t attr) {
 static int64_t shlo__winograd_item(const shlo__expand *e, uint32_t attr, uint32_t i) {
     return shlo__module_attr_item(e->m, shlo__expand_op(e), attr, i);
 }
-/* Two dimensions of images, windows that move by one, no holes, no groups, precision as usual. Of what lies far
-   before the image another padding would be left behind it. */
+/* Two dimensions of images, windows that move by one, no holes, no groups, precision as usual. Of what lies
+   far before the image no 64 bits hold the padding behind it that whole tiles need. */
 static int shlo__winograd_plain(const shlo__expand *e) {
     const shlo__op *op = shlo__expand_op(e);
     uint32_t n;
