@@ -245,14 +245,16 @@ SHLO__FN void shlo__bounded_real_dynamic_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
         int64_t n = shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[d];
-        uint32_t start = shlo__bounded_item64(z, 1, d), stride = shlo__bounded_number64(z, 1), step, size;
-        stride = shlo__emit_binary(e, SHLO_OP_maximum, shlo__bounded_item64(z, 3, d), stride);
+        uint32_t start = shlo__bounded_item64(z, 1, d), one = shlo__bounded_number64(z, 1), stride, step,
+                 size;
+        stride = shlo__emit_binary(e, SHLO_OP_maximum, shlo__bounded_item64(z, 3, d), one);
         size = shlo__emit_convert(e, shlo__bounded_size(z, &v, d), SHLO_I64);
         size = shlo__emit_binary(e, SHLO_OP_minimum, shlo__bounded_item64(z, 2, d), size);
-        step = shlo__emit_binary(e, SHLO_OP_subtract, stride, shlo__bounded_number64(z, 1));
         size = shlo__emit_binary(e, SHLO_OP_subtract, size, start);
-        size = shlo__emit_binary(e, SHLO_OP_add, size, step);
-        size = shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_divide, size, stride), n);
+        step = shlo__emit_binary(e, SHLO_OP_minimum, size, one); /* (size - 1) / stride + 1, or nothing */
+        size = shlo__emit_binary(e, SHLO_OP_subtract, size, one);
+        size = shlo__emit_binary(e, SHLO_OP_divide, size, stride);
+        size = shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_add, size, step), n);
         step = shlo__emit_broadcast(e, stride, shlo__bounded_row64(z, n), 0, NULL);
         step = shlo__emit_binary(e, SHLO_OP_multiply, shlo__dynamic_count(e, n), step);
         step = shlo__emit_binary(e, SHLO_OP_add, step,

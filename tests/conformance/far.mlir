@@ -68,3 +68,17 @@ func.func @far_windows() {
   check.expect_eq_const %3, dense<0> : tensor<i32>
   func.return
 }
+// -----
+func.func @far_dynamic_slice() {
+  %x = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %n = stablehlo.constant dense<3> : tensor<i32>
+  %b = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<3xi32>, tensor<i32>) -> tensor<?xi32, #stablehlo.bounds<3>>
+  %s = stablehlo.constant dense<1> : tensor<1xi64>
+  %l = stablehlo.constant dense<3> : tensor<1xi64>
+  %c = stablehlo.constant dense<9223372036854775807> : tensor<1xi64>
+  %t = stablehlo.optimization_barrier %c : tensor<1xi64>
+  %0 = "stablehlo.real_dynamic_slice"(%b, %s, %l, %t) : (tensor<?xi32, #stablehlo.bounds<3>>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<?xi32, #stablehlo.bounds<1>>
+  %1 = stablehlo.get_dimension_size %0, dim = 0 : (tensor<?xi32, #stablehlo.bounds<1>>) -> tensor<i32>
+  check.expect_eq_const %1, dense<1> : tensor<i32>
+  func.return
+}
