@@ -153,27 +153,33 @@ static uint32_t shlo__bounded_conv_padding(shlo__bounded *z, uint32_t i, int64_t
     return shlo__emit_typed(z->e, SHLO_OP_reshape, x, shlo__emit_type(z->e, SHLO_I64, 0, NULL));
 }
 
-/* The number of windows along spatial dimension i, of an operand of this size. */
-static uint32_t shlo__bounded_conv_windows(shlo__bounded *z, uint32_t i, uint32_t size) {
+/* The number of windows along spatial dimension i, of an operand of this size: 0 if none fits, or if there is
+   nothing, else room / stride + 1; at most the bound, also where padding leaves 64 bits. */
+static uint32_t shlo__bounded_conv_windows(shlo__bounded *z, uint32_t i, uint32_t size, int64_t bound) {
     shlo__expand *e = z->e;
     int64_t window = shlo__expand_dims(e,
                 shlo__expand_operand(e,
                     1))[shlo__bounded_attr(z, SHLO__A_dynamic_conv__kernel_spatial_dimensions, i)],
-            span =
-                window ? (window - 1) * shlo__bounded_attr(z, SHLO__A_dynamic_conv__rhs_dilation, i) + 1 : 0,
             stride = shlo__bounded_attr(z, SHLO__A_dynamic_conv__window_strides, i);
-    uint32_t one = shlo__bounded_number64(z, 1), zero = shlo__bounded_number64(z, 0), gaps, room;
+    /* wraps where the window is longer than can be: shlo__dynamic_conv_size refuses it */
+    const uint64_t dilation = (uint64_t)shlo__bounded_attr(z, SHLO__A_dynamic_conv__rhs_dilation, i),
+                   span = (uint64_t)(window - 1) * dilation + 1;
+    uint32_t one = shlo__bounded_number64(z, 1), zero = shlo__bounded_number64(z, 0), gaps, room, some;
     size = shlo__emit_convert(e, size, SHLO_I64);
     gaps = shlo__emit_binary(e, SHLO_OP_maximum, shlo__emit_binary(e, SHLO_OP_subtract, size, one), zero);
     gaps = shlo__emit_binary(e, SHLO_OP_multiply, gaps,
         shlo__bounded_number64(z, shlo__bounded_attr(z, SHLO__A_dynamic_conv__lhs_dilation, i)));
     room = shlo__emit_binary(e, SHLO_OP_add, gaps, shlo__emit_binary(e, SHLO_OP_minimum, size, one));
     room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_conv_padding(z, i, 0));
-    room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_conv_padding(z, i, 1));
-    room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_number64(z, stride - span));
+    room = some = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_conv_padding(z, i, 1));
+    if (window) {
+        room = shlo__emit_binary(e, SHLO_OP_subtract, room, shlo__bounded_number64(z, (int64_t)span));
+        some = shlo__emit_binary(e, SHLO_OP_add, room, one);
+    }
+    some = shlo__emit_binary(e, SHLO_OP_minimum, shlo__emit_binary(e, SHLO_OP_maximum, some, zero), one);
     room = shlo__emit_binary(e, SHLO_OP_maximum, room, zero);
     room = shlo__emit_binary(e, SHLO_OP_divide, room, shlo__bounded_number64(z, stride));
-    return shlo__bounded_narrow(z, room, INT32_MAX);
+    return shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_add, room, some), bound);
 }
 
 /* The operand's batch and spatial dimensions, and the result's, may be bounded. */
@@ -202,7 +208,8 @@ SHLO__FN void shlo__bounded_dynamic_conv(shlo__bounded *z) {
         int32_t d = (int32_t)shlo__bounded_attr(z, SHLO__A_dynamic_conv__input_spatial_dimensions, i),
                 to = (int32_t)shlo__bounded_attr(z, SHLO__A_dynamic_conv__output_spatial_dimensions, i);
         if (z->e->status == SHLO_OK && shlo__bounded_dim(z, was, to))
-            out.size[to] = shlo__bounded_conv_windows(z, i, shlo__bounded_size(z, &v, d));
+            out.size[to] = shlo__bounded_conv_windows(z, i, shlo__bounded_size(z, &v, d),
+                shlo__type_dims(z->e->m, z->padded[was])[to]);
     }
     out.x = shlo__dynamic_conv(z->e, v.x, NULL);
     shlo__bounded_result(z, 0, out);

@@ -245,14 +245,16 @@ SHLO__FN void shlo__bounded_real_dynamic_slice(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
         int64_t n = shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[d];
-        uint32_t start = shlo__bounded_item64(z, 1, d), stride = shlo__bounded_number64(z, 1), step, size;
-        stride = shlo__emit_binary(e, SHLO_OP_maximum, shlo__bounded_item64(z, 3, d), stride);
+        uint32_t start = shlo__bounded_item64(z, 1, d), one = shlo__bounded_number64(z, 1), stride, step,
+                 size;
+        stride = shlo__emit_binary(e, SHLO_OP_maximum, shlo__bounded_item64(z, 3, d), one);
         size = shlo__emit_convert(e, shlo__bounded_size(z, &v, d), SHLO_I64);
         size = shlo__emit_binary(e, SHLO_OP_minimum, shlo__bounded_item64(z, 2, d), size);
-        step = shlo__emit_binary(e, SHLO_OP_subtract, stride, shlo__bounded_number64(z, 1));
         size = shlo__emit_binary(e, SHLO_OP_subtract, size, start);
-        size = shlo__emit_binary(e, SHLO_OP_add, size, step);
-        size = shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_divide, size, stride), n);
+        step = shlo__emit_binary(e, SHLO_OP_minimum, size, one); /* (size - 1) / stride + 1, or nothing */
+        size = shlo__emit_binary(e, SHLO_OP_subtract, size, one);
+        size = shlo__emit_binary(e, SHLO_OP_divide, size, stride);
+        size = shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_add, size, step), n);
         step = shlo__emit_broadcast(e, stride, shlo__bounded_row64(z, n), 0, NULL);
         step = shlo__emit_binary(e, SHLO_OP_multiply, shlo__dynamic_count(e, n), step);
         step = shlo__emit_binary(e, SHLO_OP_add, step,
@@ -314,13 +316,15 @@ static uint32_t shlo__bounded_slice_size(shlo__bounded *z, const shlo__bounded_s
     return slices->size[d] ? slices->size[d] : shlo__bounded_number(z, slices->bound[d]);
 }
 
-/* The batching dimensions of operand and indices agree; the indices have their sizes. */
+/* The batching dimensions of operand and indices agree; the indices have their sizes. No slice of a batch of
+ * nothing has an element. */
 static void shlo__bounded_batch(shlo__bounded *z, const shlo__bounded_numbers *g, shlo__sized *v,
-    shlo__sized *indices) {
+    shlo__sized *indices, shlo__bounded_slices *slices) {
     for (uint32_t i = 0; i < shlo__bounded_attr_count(z, g->batch) && z->e->status == SHLO_OK; i++) {
         int32_t p = (int32_t)shlo__bounded_attr(z, g->batch, i),
                 q = (int32_t)shlo__bounded_attr(z, g->start_batch, i);
         int64_t n = SHLO__MIN(shlo__bounded_have(z, v, p), shlo__bounded_have(z, indices, q));
+        slices->bound[p] = SHLO__MIN(slices->bound[p], n);
         shlo__bounded_resize_dim(z, v, p, n);
         shlo__bounded_resize_dim(z, indices, q, n);
         if (indices->size[q])
@@ -416,7 +420,7 @@ static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int d
     if (g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector])
         shlo__bounded_refuse(z, 1, -1, g.vector, "index vectors of a size that only the run knows");
     shlo__bounded_gather_slices(z, &g, rank, dynamic, &slices);
-    shlo__bounded_batch(z, &g, &v, &indices);
+    shlo__bounded_batch(z, &g, &v, &indices, &slices);
     shlo__bounded_gather_sizes(z, &g, &v, &slices, &indices, &out);
     shlo__bounded_clamp_indices(z, &g, &v, &slices, &indices);
     for (int32_t d = 0; d < rank && z->e->status == SHLO_OK; d++) {

@@ -40,32 +40,28 @@ static int shlo__dynamic_lists(const shlo__expand *e, uint32_t attr, int64_t x) 
     return shlo__module_listed(items, n, x);
 }
 
-/* slice_sizes are 1 where a dimension has no place in the result, and the result's offset dimensions
- * elsewhere (dynamic_gather, C1). */
+/* slice_sizes are 1, or 0 of nothing, where a dimension has no place in the result, and the result's offset
+ * dimensions elsewhere (dynamic_gather, C1). */
 SHLO__FN void shlo__expand_dynamic_gather(shlo__expand *e) {
-    static const uint16_t shared[7][2] = {{SHLO__A_dynamic_gather__offset_dims, SHLO__A_gather__offset_dims},
-        {SHLO__A_dynamic_gather__collapsed_slice_dims, SHLO__A_gather__collapsed_slice_dims},
-        {SHLO__A_dynamic_gather__operand_batching_dims, SHLO__A_gather__operand_batching_dims},
-        {SHLO__A_dynamic_gather__start_indices_batching_dims, SHLO__A_gather__start_indices_batching_dims},
-        {SHLO__A_dynamic_gather__start_index_map, SHLO__A_gather__start_index_map},
-        {SHLO__A_dynamic_gather__index_vector_dim, SHLO__A_gather__index_vector_dim},
-        {SHLO__A_dynamic_gather__indices_are_sorted, SHLO__A_gather__indices_are_sorted}};
     uint32_t operands[2], n = 0, n_offset = 0;
     int64_t sizes[SHLO_MAX_RANK];
     shlo__attr attrs[8];
-    for (int i = 0; i < 6; i++) attrs[n++] = shlo__emit_same_attr(e, shared[i][0], shared[i][1]);
+    for (uint32_t i = 0; i < 6; i++) /* in the same order */
+        attrs[n++] =
+            shlo__emit_same_attr(e, SHLO__A_dynamic_gather__offset_dims + i, SHLO__A_gather__offset_dims + i);
     operands[0] = shlo__expand_operand(e, 0);
     operands[1] = shlo__expand_operand(e, 1);
     for (int32_t d = 0; d < shlo__expand_type(e, operands[0])->rank; d++) {
         int gone = shlo__dynamic_lists(e, SHLO__A_dynamic_gather__collapsed_slice_dims, d) ||
                    shlo__dynamic_lists(e, SHLO__A_dynamic_gather__operand_batching_dims, d);
-        sizes[d] = gone ? 1
+        sizes[d] = gone ? SHLO__MIN(shlo__expand_dims(e, operands[0])[d], 1)
                         : shlo__type_dims(e->m, shlo__expand_result_type(e, 0))[shlo__module_attr_item(e->m,
                               shlo__expand_op(e), SHLO__A_dynamic_gather__offset_dims, n_offset++)];
     }
     attrs[n++] = shlo__emit_list(e, SHLO__A_gather__slice_sizes,
         (uint32_t)shlo__expand_type(e, operands[0])->rank, sizes);
-    attrs[n++] = shlo__emit_same_attr(e, shared[6][0], shared[6][1]);
+    attrs[n++] = shlo__emit_same_attr(e, SHLO__A_dynamic_gather__indices_are_sorted,
+        SHLO__A_gather__indices_are_sorted);
     shlo__expand_result(e, 0,
         shlo__emit(e, SHLO_OP_gather, shlo__expand_result_type(e, 0), 2, operands, n, attrs));
 }

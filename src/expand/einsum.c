@@ -208,7 +208,7 @@ static SHLO__NOINLINE void shlo__einsum_select_attrs(shlo__expand *e, uint32_t o
     for (int32_t d = 0; d < rank; d++) {
         const int64_t *dims = shlo__expand_dims(e, operand);
         int64_t all = dims[dims[d] == SHLO__DYNAMIC ? rank + d : d]; /* at the bound */
-        sizes[d] = d == dim ? 1 : d < batch ? SHLO__MIN(all, 1) : all;
+        sizes[d] = d == dim || d < batch ? SHLO__MIN(all, 1) : all;
         if (d < batch)
             batching[d] = d;
         else if (d < dim)

@@ -457,10 +457,10 @@ static SHLO__NOINLINE uint32_t shlo__quantize_dot_scales(shlo__quantize *z, cons
 }
 
 /* Whether scale i of the right side and scale i of the result belong to the same elements of the result, or
- * one of the two has one scale for all. */
+ * the result has one scale for all, as it has where the right side has no axis (dot_general, C20). */
 static int shlo__quantize_dot_aligned(const shlo__quantize *z, const shlo__quantize_dot *d) {
     const shlo__quant *r = shlo__quantize_params(z, d->rhs), *out = shlo__quantize_params(z, d->result);
-    return r->n_scales == 1 || out->n_scales == 1 || d->to[r->axis] == out->axis;
+    return out->n_scales == 1 || d->to[r->axis] == out->axis;
 }
 
 /* Whether a step of the result, si32, is the product of the steps of both sides, within 10^-6 of it. */

@@ -53,7 +53,8 @@ static int64_t shlo__winograd_number(const shlo__expand *e, uint32_t attr) {
 static int64_t shlo__winograd_item(const shlo__expand *e, uint32_t attr, uint32_t i) {
     return shlo__module_attr_item(e->m, shlo__expand_op(e), attr, i);
 }
-/* Two dimensions of images, windows that move by one, no holes, no groups, precision as usual. */
+/* Two dimensions of images, windows that move by one, no holes, no groups, precision as usual. Of what lies
+   far before the image no 64 bits hold the padding behind it that whole tiles need. */
 static int shlo__winograd_plain(const shlo__expand *e) {
     const shlo__op *op = shlo__expand_op(e);
     uint32_t n;
@@ -61,6 +62,7 @@ static int shlo__winograd_plain(const shlo__expand *e) {
         if (shlo__winograd_item(e, SHLO__A_convolution__window_strides, i) != 1 ||
             shlo__winograd_item(e, SHLO__A_convolution__lhs_dilation, i) != 1 ||
             shlo__winograd_item(e, SHLO__A_convolution__rhs_dilation, i) != 1 ||
+            shlo__winograd_item(e, SHLO__A_convolution__padding, 2 * i) < INT32_MIN ||
             shlo__winograd_item(e, SHLO__A_convolution__precision_config, i) != SHLO_precision_DEFAULT)
             return 0;
     shlo__module_attr_list(e->m, op, SHLO__A_convolution__kernel_spatial_dimensions, &n);

@@ -24,7 +24,8 @@ static uint64_t shlo__remote_mix(uint64_t h, uint64_t x) { return (h ^ x) * 0x9E
 
 /* Everything that shlo__meet_differ compares, hashed into one number. */
 static uint64_t shlo__remote_fingerprint(const shlo__process *x, const shlo__p_collective *p) {
-    uint64_t h = shlo__remote_mix(shlo__remote_mix(p->exchange, (uint64_t)p->channel), (uint64_t)p->n);
+    const uint64_t exchange = p->exchange | (uint64_t)x->ring << 8;
+    uint64_t h = shlo__remote_mix(shlo__remote_mix(exchange, (uint64_t)p->channel), (uint64_t)p->n);
     for (uint32_t k = 0; k < x->n_group; k++) h = shlo__remote_mix(h, x->group[k]);
     for (int32_t i = 0; i < p->n; i++) {
         const shlo__piece *piece = &p->pieces[i];

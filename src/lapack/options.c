@@ -124,7 +124,7 @@ static void shlo__options_set(shlo__lapack_job *j, const char *name, int64_t x) 
         shlo__options_flag(j, SHLO__LAPACK_ADJOINT, x == 'C');
     }
     if (shlo__options_named(name, "diag")) shlo__options_flag(j, SHLO__LAPACK_UNIT, x == 'U');
-    if (shlo__options_named(name, "low")) j->low = x - 1;
+    if (shlo__options_named(name, "low")) j->low = SHLO__MAX(x, 0) - 1;
     if (shlo__options_named(name, "high")) j->high = x;
 }
 

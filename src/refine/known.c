@@ -117,8 +117,9 @@ SHLO__FN shlo_status shlo__known_argument(shlo__refine *r, uint32_t value, uint3
     return shlo__known_set(r, value, data + 1);
 }
 
-SHLO__FN shlo_status shlo__known_constant(shlo__refine *r, uint32_t data, uint32_t parent, uint32_t *value) {
-    uint32_t type = r->to->data.items[data].type, id;
+/* An op of this data at the end of a region. */
+static shlo_status shlo__known_emit(shlo__module *m, uint32_t data, uint32_t parent, uint32_t *value) {
+    uint32_t type = m->data.items[data].type, id;
     int64_t number = data;
     shlo__op_parts parts;
     shlo__attr attr;
@@ -126,14 +127,19 @@ SHLO__FN shlo_status shlo__known_constant(shlo__refine *r, uint32_t data, uint32
     memset(&attr, 0, sizeof attr);
     attr.id = SHLO__A_constant__value;
     attr.n = 1;
-    SHLO__TRY(shlo__module_numbers(r->to, &number, 1, &attr.at));
+    SHLO__TRY(shlo__module_numbers(m, &number, 1, &attr.at));
     parts.code = SHLO_OP_constant;
     parts.n_attrs = 1;
     parts.attrs = &attr;
     parts.n_results = 1;
     parts.result_types = &type;
-    SHLO__TRY(shlo__module_op(r->to, parent, &parts, &id));
-    *value = r->to->ops.items[id].results;
+    SHLO__TRY(shlo__module_op(m, parent, &parts, &id));
+    *value = m->ops.items[id].results;
+    return SHLO_OK;
+}
+
+SHLO__FN shlo_status shlo__known_constant(shlo__refine *r, uint32_t data, uint32_t parent, uint32_t *value) {
+    SHLO__TRY(shlo__known_emit(r->to, data, parent, value));
     return shlo__known_set(r, *value, data + 1);
 }
 
@@ -212,27 +218,11 @@ static void shlo__known_use_argument(shlo__refine *r, uint32_t value) {
 /* A value that is known already becomes a constant of the program. */
 static shlo_status shlo__known_leaf(shlo__known_slice *s, uint32_t value) {
     shlo__clone *c = &s->r->slice;
-    shlo__op_parts parts;
-    shlo__attr attr;
-    int64_t number;
-    uint32_t data, type, id;
+    uint32_t data;
     if (c->values[value]) return SHLO_OK;
     shlo__known_use_argument(s->r, value);
     SHLO__TRY(shlo__clone_data(c, shlo__known_state(s->r, value) - 1, &data));
-    memset(&parts, 0, sizeof parts);
-    memset(&attr, 0, sizeof attr);
-    number = data;
-    attr.id = SHLO__A_constant__value;
-    attr.n = 1;
-    SHLO__TRY(shlo__module_numbers(&s->m, &number, 1, &attr.at));
-    type = s->m.data.items[data].type;
-    parts.code = SHLO_OP_constant;
-    parts.n_attrs = 1;
-    parts.attrs = &attr;
-    parts.n_results = 1;
-    parts.result_types = &type;
-    SHLO__TRY(shlo__module_op(&s->m, s->body, &parts, &id));
-    c->values[value] = s->m.ops.items[id].results;
+    SHLO__TRY(shlo__known_emit(&s->m, data, s->body, &c->values[value]));
     return shlo__clone_note(c, &c->values[value], 1);
 }
 

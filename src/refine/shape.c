@@ -63,6 +63,9 @@ SHLO__FN int shlo__refine_fits(const shlo__refine *r, uint32_t declared, uint32_
 
 /* ---- small ops of our own ---- */
 
+/* Starts of a slice, what is padded in front, and the bytes of a zero. */
+static const int64_t shlo__refine_zeros[SHLO_MAX_RANK] = {0};
+
 SHLO__FN shlo_status shlo__refine_list(shlo__refine *r, uint32_t attr_id, int32_t n, const int64_t *items,
     shlo__attr *attr) {
     memset(attr, 0, sizeof *attr);
@@ -92,12 +95,11 @@ static shlo_status shlo__refine_emit(shlo__refine *r, uint32_t parent, shlo__op_
 
 SHLO__FN SHLO__NOINLINE shlo_status shlo__refine_emit_slice(shlo__refine *r, uint32_t parent, uint32_t x,
     const int64_t *limits, uint32_t *value) {
-    static const int64_t starts[SHLO_MAX_RANK] = {0};
     int32_t rank = shlo__type_at(r->to, shlo__value_type(r->to, x))->rank;
     shlo__attr attrs[2];
     shlo__op_parts parts;
     memset(&parts, 0, sizeof parts);
-    SHLO__TRY(shlo__refine_list(r, SHLO__A_slice__start_indices, rank, starts, &attrs[0]));
+    SHLO__TRY(shlo__refine_list(r, SHLO__A_slice__start_indices, rank, shlo__refine_zeros, &attrs[0]));
     SHLO__TRY(shlo__refine_list(r, SHLO__A_slice__limit_indices, rank, limits, &attrs[1]));
     parts.code = SHLO_OP_slice;
     parts.n_operands = 1;
@@ -109,7 +111,6 @@ SHLO__FN SHLO__NOINLINE shlo_status shlo__refine_emit_slice(shlo__refine *r, uin
 
 SHLO__FN SHLO__NOINLINE shlo_status shlo__refine_emit_pad(shlo__refine *r, uint32_t parent, uint32_t x,
     uint32_t padding, const int64_t *high, uint32_t *value) {
-    static const int64_t low[SHLO_MAX_RANK] = {0};
     int32_t rank = shlo__type_at(r->to, shlo__value_type(r->to, x))->rank;
     uint32_t operands[2];
     shlo__attr attrs[2];
@@ -117,7 +118,7 @@ SHLO__FN SHLO__NOINLINE shlo_status shlo__refine_emit_pad(shlo__refine *r, uint3
     operands[0] = x;
     operands[1] = padding;
     memset(&parts, 0, sizeof parts);
-    SHLO__TRY(shlo__refine_list(r, SHLO__A_pad__edge_padding_low, rank, low, &attrs[0]));
+    SHLO__TRY(shlo__refine_list(r, SHLO__A_pad__edge_padding_low, rank, shlo__refine_zeros, &attrs[0]));
     SHLO__TRY(shlo__refine_list(r, SHLO__A_pad__edge_padding_high, rank, high, &attrs[1]));
     parts.code = SHLO_OP_pad;
     parts.n_operands = 2;
@@ -129,10 +130,9 @@ SHLO__FN SHLO__NOINLINE shlo_status shlo__refine_emit_pad(shlo__refine *r, uint3
 
 /* A scalar zero with the elements of this type. */
 SHLO__FN shlo_status shlo__refine_zero(shlo__refine *r, uint32_t parent, uint32_t like, uint32_t *value) {
-    static const unsigned char zero[16] = {0};
     uint32_t type, data;
     SHLO__TRY(shlo__module_reshaped(r->to, like, 0, NULL, NULL, &type));
-    SHLO__TRY(shlo__module_data_copy(r->to, type, zero,
+    SHLO__TRY(shlo__module_data_copy(r->to, type, shlo__refine_zeros,
         shlo__dtype_bytes((shlo_dtype)shlo__type_at(r->to, type)->dtype), 0, &data));
     return shlo__known_constant(r, data, parent, value);
 }

@@ -125,3 +125,14 @@ func.func @quantized() {
   check.expect_eq_const %l, dense<[6.0, 4.0, 2.0]> : tensor<3xf32>
   func.return
 }
+// -----
+// A batch that one side says is empty.
+func.func @gather_of_no_batch() {
+  %x = stablehlo.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>
+  %n = stablehlo.constant dense<0> : tensor<i32>
+  %b = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<2x3xi32>, tensor<i32>) -> tensor<?x3xi32, #stablehlo.bounds<2, ?>>
+  %i = stablehlo.constant dense<> : tensor<0x1xi32>
+  %y = "stablehlo.gather"(%b, %i) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>} : (tensor<?x3xi32, #stablehlo.bounds<2, ?>>, tensor<0x1xi32>) -> tensor<0xi32>
+  check.expect_eq_const %y, dense<> : tensor<0xi32>
+  func.return
+}

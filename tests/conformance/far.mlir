@@ -48,3 +48,37 @@ func.func @far_slice() {
   check.expect_eq_const %1, dense<4> : tensor<1x1xi32>
   func.return
 }
+// -----
+// One window fits, whatever the stride; of nothing not even an empty one.
+func.func @far_windows() {
+  %x = stablehlo.constant dense<[[[3.0], [4.0]]]> : tensor<1x2x1xf32>
+  %s = stablehlo.constant dense<1> : tensor<i32>
+  %b = stablehlo.set_dimension_size %x, %s, dim = 1 : (tensor<1x2x1xf32>, tensor<i32>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 2, ?>>
+  %k = stablehlo.constant dense<2.0> : tensor<1x1x1xf32>
+  %c = stablehlo.constant dense<[[0, 2]]> : tensor<1x2xi64>
+  %p = stablehlo.optimization_barrier %c : tensor<1x2xi64>
+  %0 = "stablehlo.dynamic_conv"(%b, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, window_strides = array<i64: 9223372036854775807>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1xf32, #stablehlo.bounds<?, 2, ?>>, tensor<1x1x1xf32>, tensor<1x2xi64>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>
+  %1 = stablehlo.get_dimension_size %0, dim = 1 : (tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>) -> tensor<i32>
+  check.expect_eq_const %1, dense<1> : tensor<i32>
+  %e = stablehlo.constant dense<> : tensor<0x1x1xf32>
+  %d = stablehlo.constant dense<[[-1, 0]]> : tensor<1x2xi64>
+  %q = stablehlo.optimization_barrier %d : tensor<1x2xi64>
+  %2 = "stablehlo.dynamic_conv"(%b, %e, %q) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, window_strides = array<i64: 1>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1xf32, #stablehlo.bounds<?, 2, ?>>, tensor<0x1x1xf32>, tensor<1x2xi64>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 3, ?>>
+  %3 = stablehlo.get_dimension_size %2, dim = 1 : (tensor<1x?x1xf32, #stablehlo.bounds<?, 3, ?>>) -> tensor<i32>
+  check.expect_eq_const %3, dense<0> : tensor<i32>
+  func.return
+}
+// -----
+func.func @far_dynamic_slice() {
+  %x = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %n = stablehlo.constant dense<3> : tensor<i32>
+  %b = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<3xi32>, tensor<i32>) -> tensor<?xi32, #stablehlo.bounds<3>>
+  %s = stablehlo.constant dense<1> : tensor<1xi64>
+  %l = stablehlo.constant dense<3> : tensor<1xi64>
+  %c = stablehlo.constant dense<9223372036854775807> : tensor<1xi64>
+  %t = stablehlo.optimization_barrier %c : tensor<1xi64>
+  %0 = "stablehlo.real_dynamic_slice"(%b, %s, %l, %t) : (tensor<?xi32, #stablehlo.bounds<3>>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<?xi32, #stablehlo.bounds<1>>
+  %1 = stablehlo.get_dimension_size %0, dim = 0 : (tensor<?xi32, #stablehlo.bounds<1>>) -> tensor<i32>
+  check.expect_eq_const %1, dense<1> : tensor<i32>
+  func.return
+}

@@ -41,3 +41,17 @@ func.func @collapsed_of_size_0() {
   check.expect_eq_const %y, dense<[[1, 2], [5, 6], [1, 2]]> : tensor<3x2xi32>
   func.return
 }
+// -----
+// Of nothing nothing is gathered, whichever of the sizes 0 and 1 a dimension has that the result lacks.
+func.func @nothing_of_nothing() {
+  %x = stablehlo.constant dense<> : tensor<0x2xi32>
+  %i = stablehlo.constant dense<> : tensor<0x1xi32>
+  %s = stablehlo.constant dense<[0, 2]> : tensor<2xi32>
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>} : (tensor<0x2xi32>, tensor<0x1xi32>, tensor<2xi32>) -> tensor<0x2xi32>
+  check.expect_eq_const %0, dense<> : tensor<0x2xi32>
+  %j = stablehlo.constant dense<> : tensor<0x3x1xi32>
+  %t = stablehlo.constant dense<[0, 1]> : tensor<2xi32>
+  %1 = "stablehlo.dynamic_gather"(%x, %j, %t) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 2>} : (tensor<0x2xi32>, tensor<0x3x1xi32>, tensor<2xi32>) -> tensor<0x3xi32>
+  check.expect_eq_const %1, dense<> : tensor<0x3xi32>
+  func.return
+}

@@ -37,3 +37,11 @@ func.func @main() {
   %u = stablehlo.after_all %t, %t : !stablehlo.token
   return
 }
+// -----
+func.func @select_of_nothing() {
+  %x = stablehlo.constant dense<> : tensor<0x2xi32>
+  %i = stablehlo.constant dense<> : tensor<0xi32>
+  %y = "stablehlo.torch_index_select"(%x, %i) {dim = 0 : i64, batch_dims = 0 : i64} : (tensor<0x2xi32>, tensor<0xi32>) -> tensor<0x2xi32>
+  check.expect_eq_const %y, dense<> : tensor<0x2xi32>
+  func.return
+}

@@ -367,3 +367,9 @@ func.func @main(%x: tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>, %k: tensor<?x
   %y = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1], pad = [[4611686018427387904, -4611686018427387904]], lhs_dilate = [4294967296], rhs_dilate = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1xf32, #stablehlo.bounds<?, 1, ?>>, tensor<?x1x1xf32, #stablehlo.bounds<1, ?, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>>
   return %y : tensor<1x?x1xf32, #stablehlo.bounds<?, 9, ?>>
 }
+// -----
+// dynamic_conv: the padded operand is too large
+func.func @main(%x: tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>, %k: tensor<3x1x1xf32>, %p: tensor<1x2xi64>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>> {
+  %y = "stablehlo.dynamic_conv"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, window_strides = array<i64: 1>, lhs_dilation = array<i64: 1>, rhs_dilation = array<i64: 4611686018427387904>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>, tensor<3x1x1xf32>, tensor<1x2xi64>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>
+  return %y : tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>
+}

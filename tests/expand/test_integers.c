@@ -43,6 +43,12 @@ typedef struct product {
     ", tensor<33x7x" rq ") -> tensor<9x7x" sq "\n" \
     "  %r = stablehlo.uniform_quantize %z : (tensor<9x7x" sq ") -> tensor<9x7x" oq \
     "\n  return %r : tensor<9x7x" oq "\n}\n"
+#define COLUMN(lq, rq, oq) \
+    "func.func @main(%x: tensor<9x33x" lq ", %y: tensor<33x1x" rq ") -> tensor<9x1x" oq " {\n" \
+    "  %z = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<9x33x" lq \
+    ", tensor<33x1x" rq ") -> tensor<9x1x" oq "\n  return %z : tensor<9x1x" oq "\n}\n"
+#define ROWS(a, b) \
+    "!quant.uniform<i8:f32:0, {" a ", " b ", " a ", " b ", " a ", " b ", " a ", " b ", " a "}>>"
 #define SEVEN(a, b) "!quant.uniform<i8:f32:2, {" a ", " b ", " a ", " b ", " a ", " b ", " a "}>>"
 #define SIX(a, b) "!quant.uniform<i8:f32:3, {" a ", " b ", " a ", " b ", " a ", " b "}>>"
 
@@ -93,6 +99,8 @@ static const product products[] = {
         2 * 33 * 7, 2 * 9 * 7, 0},
     {"dot, result per axis", DOT(Q("0.1:7"), SEVEN("0.01", "0.07"), SEVEN("0.9", "0.5")), 2 * 9 * 33,
         2 * 33 * 7, 2 * 9 * 7, 0},
+    {"dot, result per axis of the left side", /* whose steps no step of the right side goes with */
+        COLUMN(Q("0.1:7"), "!quant.uniform<i8:f32:1, {0.037}>>", ROWS("0.9", "0.2")), 9 * 33, 33, 9, 0},
     {"dot, bf16", DOT(HALF("0.1:7"), HALF("0.037"), HALF("0.9")), 2 * 9 * 33, 2 * 33 * 7, 2 * 9 * 7, 1},
     /* i32 whose steps, zero point or limits are not those of the sums */
     {"dot into i16", INTO_I32(Q("0.1:-3"), Q("0.037"), "!quant.uniform<i16:f32, 0.0037>>", Q("0.9:5")),

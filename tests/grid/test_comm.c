@@ -179,6 +179,10 @@ static void leave(host *hosts, town *t, int n) {
     "stablehlo.multiply %s, %x : tensor<f32>\nstablehlo.return %h : tensor<f32>\n})"
 #define MAIN(in, out, body) \
     "func.func @main(%a: tensor<" in ">) -> tensor<" out "> {\n" body "return %0 : tensor<" out ">\n}\n"
+#define PERMUTE(pairs, n) \
+    MAIN("4xf32", "4xf32", \
+        "%0 = \"stablehlo.collective_permute\"(%a) {source_target_pairs = dense<" pairs "> : tensor<" n \
+        "x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>\n")
 #define CHANNEL(n) "channel_handle = #stablehlo.channel_handle<handle = " n ", type = 0>"
 
 static const struct {
@@ -272,6 +276,14 @@ static void failures(void) {
                    strstr(hosts[k].g.error.message, "does not have the same op, channel, group and types"),
             "%d: %s", k, hosts[k].g.error.message);
     leave(hosts, &t, 6);
+    TEST_CASE("a ring and a chain");
+    settle(hosts, &t, PERMUTE("[[0, 1], [1, 0]]", "2"), "main", 2, 1);
+    grids_free(&hosts[0].g);
+    CHECK(grids_load(&hosts[0].g, PERMUTE("[[0, 1]]", "1"), NULL) == SHLO_OK);
+    grids_buffers(&hosts[0].g, 0, "main");
+    run_all(hosts, 2);
+    for (int k = 0; k < 2; k++) CHECKF(hosts[k].status == SHLO_GROUP, "%d: %d", k, (int)hosts[k].status);
+    leave(hosts, &t, 2);
     TEST_CASE("a communicator that fails");
     settle(hosts, &t, programs[0].text, "main", 3, 2);
     t.fail_gather = 1;

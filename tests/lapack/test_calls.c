@@ -580,6 +580,11 @@ static void refuse_attributes(const shlo_custom *handler) {
             snprintf(words, sizeof words, "%d (%c)", at[name + 1], at[name + 1]);
             refused(handler, SHLO_ATTRIBUTE, words);
         }
+        if (at[name + 1] == '#') { /* no number is less: what is subtracted from it overflows */
+            write_config(n, "-9223372036854775808");
+            made.config_bytes = strlen(config);
+            refused(handler, SHLO_SHAPE, "bounds within it");
+        }
         at += all + (at[all] != 0);
     }
 }

@@ -313,6 +313,11 @@ static void test_others(void) {
     c = plain(28, 96);
     c.hole = 2;
     keeps_its_bits(&c);
+    TEST_CASE("windows far before the image");
+    c = plain(28, 96);
+    c.low[0] = INT64_MIN;
+    c.high[0] = INT64_MAX;
+    keeps_its_bits(&c);
     TEST_CASE("another precision");
     c = plain(28, 96);
     c.precision = SHLO_precision_HIGHEST;
