@@ -200,7 +200,10 @@ SHLO__FN int shlo__block_in_rows(const shlo__lanes *l) {
     for (int32_t k = 0; k < l->n_inputs; k++) {
         const shlo__lane_input *in = &l->inputs[k];
         const shlo__index bytes = (shlo__index)shlo__dtype_bytes((shlo_dtype)in->dtype);
-        if (in->mode == SHLO__FIXED && l->n_outer && !in->one) return 0;
+        if (in->mode == SHLO__FIXED && !in->one && l->n_outer) return 0;
+        if (SHLO__HAVE_SERIES && in->mode == SHLO__FIXED && !in->one &&
+            l->extent[l->n_dims - 1] > SHLO_LANE_BLOCK) /* it fills one block, and a row is one piece */
+            return 0;
         if (in->mode != SHLO__FIXED && !in->one && (in->is_iota || in->stride[l->n_dims - 1] != bytes))
             return 0;
     }

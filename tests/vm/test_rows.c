@@ -166,6 +166,23 @@ static shlo_value long_rows(void) {
         shlo_slice(bld, z, &slice));
 }
 
+/* The index along a dimension of one element, which is no value of the program, in rows longer than a block;
+   the rows are so long, too, that reading all of one would leave the scratch. */
+static shlo_value counted(int64_t columns) {
+    const int64_t dims[] = {5, columns}, deep[] = {5, columns, 1}, five = 5;
+    const shlo_value x = prog_filled(SHLO_F32, 2, dims), y = prog_filled(SHLO_F32, 1, &five);
+    shlo_broadcast_in_dim_attrs rows;
+    shlo_iota_attrs along;
+    shlo_value z;
+    rows.broadcast_dimensions = SHLO_LIST(0);
+    along.iota_dimension = 2;
+    z = shlo_subtract(bld, x, shlo_broadcast_in_dim(bld, y, shlo_tensor(bld, SHLO_F32, dims, 2), &rows));
+    z = shlo_reshape(bld, z, shlo_tensor(bld, SHLO_F32, deep, 3));
+    return shlo_add(bld, z, shlo_iota(bld, shlo_tensor(bld, SHLO_F32, deep, 3), &along));
+}
+static shlo_value counted_short(void) { return counted(300); }
+static shlo_value counted_long(void) { return counted(100000); }
+
 int main(void) {
     static const struct {
         const char *name;
@@ -177,7 +194,8 @@ int main(void) {
         {"batch_norm_long", batch_norm_long}, {"batch_norm_chain", batch_norm_chain},
         {"batch_norm_added", batch_norm_added}, {"first_row", first_row}, {"odd_norm", odd_norm},
         {"batch_norm_across", batch_norm_across}, {"shifted", shifted}, {"greatest_scaled", greatest_scaled},
-        {"greatest_shifted", greatest_shifted}};
+        {"greatest_shifted", greatest_shifted}, {"counted_short", counted_short},
+        {"counted_long", counted_long}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].name);
         sprintf(prog_text, "%s", cases[i].name);
