@@ -171,8 +171,8 @@ static uint32_t tlang__blas_outside(const tlang__vm *vm, const tlang__slot *s, i
     return lanes;
 }
 
-/* A root lies in its memory since it was made; so does what has one base for all lanes if it
-   does so in an active one. */
+/* A root lies in its memory since it was made. What has one base for all lanes is judged once, in the first
+   active one: others may not have computed it. */
 static shlo_status tlang__blas_judge_operand(tlang__vm *vm, const tlang__blas_call *z, uint32_t i) {
     const tlang__slot *s = z->slot[i];
     uint32_t lanes = vm->lanes, bad = lanes, order = tlang__blas_order(vm->m, z, i);
