@@ -141,6 +141,23 @@ $(BUILD)/shlo_impl.c: Makefile
 $(BUILD)/shlo_impl.o: $(BUILD)/shlo_impl.c $(BUILD)/flags
 	$(CC) $(ALL_CFLAGS) -DSHLO_LINALG $(DEPFLAGS) -c $< -o $@
 
+# The code whose steps tests/steps.h counts, where the compiler can; one instruction set has all but kernels.
+# Sanitizers and gcov count for themselves: there the tests run without steps.
+STEPS = $(shell $(CC) -fsanitize-coverage=trace-pc -x c -c -o /dev/null /dev/null 2>/dev/null && \
+    echo -fsanitize-coverage=trace-pc)
+NO_STEPS = $(findstring -fsanitize,$(CFLAGS))$(COVERED)
+STEPS_IMPL = $(if $(NO_STEPS),$(IMPL),$(BUILD)/steps/shlo_impl.o)
+STEPS_TOOLS = $(patsubst %.c,$(BUILD)$(if $(NO_STEPS),,/steps)/%.o,$(wildcard $(1)))
+COMPILE_STEPS = $(CC) $(ALL_CFLAGS) -DSHLO_LINALG -O1 $(STEPS) -DSTEPS_SUBJECT -include tests/steps.h \
+    $(DEPFLAGS) -c $< -o $@
+$(BUILD)/steps/shlo_impl.o: $(BUILD)/shlo_impl.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(COMPILE_STEPS) -DSHLO_NO_SIMD
+
+$(BUILD)/steps/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(COMPILE_STEPS)
+
 $(BUILD)/tools/%.o: tools/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(DEPFLAGS) -c $< -o $@
@@ -157,13 +174,14 @@ $(BUILD)/bench/bench_tl: $(addprefix $(BUILD)/tools/tl/,scan.o type.o parse.o) \
     $(addprefix $(BUILD)/tools/,args.o parts.a)
 
 # What the first lines of a test ask for: `// flags: ...`, `// libs: ...`, `// deps: ...`, `// link: impl`
-# (the library as users see it), `// link: rooms [ROOM...]` (the tree's objects, all or these, whose private
-# functions it may call).
+# (the library as users see it), `// link: steps` (the same, with steps counted), `// link: rooms [ROOM...]`
+# (the tree's objects, all or these, whose private functions it may call).
 $(BUILD)/tests.mk: $(TESTS) $(FUZZERS) tests/fuzz/seeds.c Makefile
 	@mkdir -p $(@D)
 	@awk 'FNR <= 12 && sub(/^\/\/ /, "") { \
 	        target = FILENAME; sub(/\.c$$/, "", target); target = "$$(BUILD)/" target; \
 	        if (sub(/^link: *impl/, "")) print target ": $$(IMPL)"; \
+	        else if (sub(/^link: *steps/, "")) print target ": $$(STEPS_IMPL)"; \
 	        else if (sub(/^link: *rooms */, "")) { \
 	            print target ": TEST_ROOMS = -DSHLO__ROOMS"; \
 	            print target ": $$(call ROOM_OBJECTS," (length ? $$0 : "$$(ROOMS)") ")" } \
@@ -213,7 +231,7 @@ $(BUILD)/examples/mpi/run: examples/mpi/run.c examples/mpi/shlo_mpi.h $(IMPL)
 	$(MPICC) $(ALL_CFLAGS) $< $(IMPL) $(LDFLAGS) $(LDLIBS) -o $@
 
 -include $(IMPL:.o=.d) $(TOOL_OBJECTS:.o=.d) $(EXAMPLE_PROGS:=.d) $(BENCH_PROGS:=.d) $(TEST_PROGS:=.d)
--include $(FUZZ_PROGS:=.d) $(BITS_PROGS:=.d)
+-include $(FUZZ_PROGS:=.d) $(BITS_PROGS:=.d) $(wildcard $(BUILD)/steps/*.d $(BUILD)/steps/tools/*/*.d)
 
 # ---- running ----------------------------------------------------------------------------------------------
 

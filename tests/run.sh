@@ -3,7 +3,8 @@
 # processor time (each process of a script), or half an hour by the clock. Prints the output of those that
 # fail, what was skipped, the closing line of each, which is "name: N passed, N failed[, N skipped]", and
 # their sum. A test without a closing line has failed, and so has one whose exit status contradicts it, or
-# that has neither checked nor skipped anything. Those that were skipped as a whole are named before the sum.
+# that has neither checked nor skipped anything. Those that were skipped as a whole are named before the sum,
+# and what failed is told again.
 jobs=1
 if [ "$1" = -j ]; then
     jobs=$2
@@ -34,7 +35,16 @@ for program; do
     echo "program $program"
     cat "$log"
 done | awk '
-    function close_one(    good, nothing) {
+    # What the end tells again: how a bad program ended, and the first lines that it printed.
+    function note_bad(end,    i, told) {
+        bad[++n_bad] = name ": " end
+        for (i = 1; i <= n && told < 4; i++)
+            if (line[i] !~ /^(ok|skipped)/) {
+                bad[++n_bad] = name ": " substr(line[i], 1, 300)
+                told++
+            }
+    }
+    function close_one(    good, nothing, why) {
         if (name == "") return
         nothing = (passed + failed == 0)
         good = (closing != "" && status == (failed > 0 ? 1 : 0) && (!nothing || skipped > 0))
@@ -47,6 +57,7 @@ done | awk '
             if (status == 124 || status == 152) why = why ", it took too long"
             print name ": " why ", exit status " status
         }
+        if (!good || failed > 0) note_bad(closing == "" ? why : closing)
         if (good && nothing) whole = whole (whole == "" ? "" : " ") name
         sum_passed += passed
         sum_failed += failed + (!good && failed == 0 ? 1 : 0)
@@ -65,6 +76,7 @@ done | awk '
     END {
         close_one()
         if (whole != "") print "skipped as a whole: " whole
+        for (i = 1; i <= n_bad; i++) print "failed: " bad[i]
         printf "%d passed, %d failed", sum_passed, sum_failed
         print sum_skipped ? ", " sum_skipped " skipped" : ""
         exit sum_failed > 0

@@ -6,8 +6,6 @@
 #include "../../src/tlkernel/tlkernel.h"
 #include "../test.h"
 
-#include <time.h>
-
 static unsigned long long state = 7;
 
 typedef struct number {
@@ -390,7 +388,6 @@ static void cut_columns(const tlang__kernels *isa) {
     tlang__kernels few = *isa;
     tlang__tiles tiles = *isa->tiles[0];
     tlang__job job;
-    clock_t begin;
     for (int64_t m = 1; m < 70; m += 3)
         for (int64_t n = 2; n < 200; n++) cut_as_counted(isa, m, n);
     for (int c = 2; c < 7; c++) tiles.at[0][c] = NULL;
@@ -398,9 +395,8 @@ static void cut_columns(const tlang__kernels *isa) {
     few.narrow[0] = NULL;
     for (int64_t n = 2; n < 200; n++) cut_as_counted(&few, 1, n);
     SWEEP_END();
-    begin = clock();
-    choose_wide(&few, 1, ((int64_t)1 << 32) + 1, &job);
-    CHECK(job.cut.columns[0] <= TLANG__TILE_COLUMNS_MAX && clock() - begin < CLOCKS_PER_SEC / 2);
+    choose_wide(&few, 1, INT64_MAX / 8, &job); /* by one at a time, it would take years */
+    CHECK(job.cut.columns[0] <= TLANG__TILE_COLUMNS_MAX);
 }
 
 int main(void) {

@@ -44,7 +44,10 @@ BUILD=$tmp sh tests/run.sh "$tmp/nothing.sh" "$tmp/skips.sh" "$tmp/some.sh" "$tm
 expect "the status of nothing" 1 $?
 expect "the sum with nothing" "2 passed, 2 failed, 4 skipped" "$(tail -1 "$tmp/sum")"
 expect "nothing is said" 1 "$(grep -c 'nothing.sh: it has checked nothing' "$tmp/sum")"
-expect "a program of nothing" 1 "$(grep -c 'empty has checked nothing, and skipped nothing' "$tmp/sum")"
+expect "a program of nothing" 1 "$(grep -c '^empty has checked nothing, and skipped nothing' "$tmp/sum")"
+expect "what failed is told again" "failed: $tmp/nothing.sh: nothing: 0 passed, 0 failed
+failed: $tmp/empty: empty: 0 passed, 1 failed
+failed: $tmp/empty: empty has checked nothing, and skipped nothing" "$(grep '^failed: ' "$tmp/sum")"
 expect "skipped as a whole" 1 "$(grep -c "^skipped as a whole: $tmp/skips.sh\$" "$tmp/sum")"
 
 # ---- what CI counts of a step ----
