@@ -632,7 +632,7 @@ static void cost_follows(const family *f) {
     unsigned long long small[PARTS], large[PARTS];
     count(f, f->n, small);
     count(f, 4 * f->n, large);
-    for (int p = 0; p < PARTS; p++) {
+    for (int p = 0; steps_taken && p < PARTS; p++) {
         if (getenv("VERBOSE"))
             printf("%s, %s: %d %llu steps, %d %llu, %.1f times\n", f->name, parts[p], f->n, small[p],
                 4 * f->n, large[p], (double)large[p] / (double)small[p]);
