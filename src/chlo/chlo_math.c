@@ -1,6 +1,5 @@
 /* chlo/chlo_math.c - the real functions of dialect chlo as formulas in f64 (formula.c). Narrower types are
- * computed in f64, too, and rounded once; only erf has a form in f32. Measured away from zeros, the error in
- * f64 is at most 3.2 ulp (erfc, erf_inv, lgamma, zeta: 5; bessel_i1e: 9). */
+ * computed in f64, too, and rounded once; only erf has a form in f32. Errors: public.h. */
 #ifndef SHLO__CHLO_CHLO_MATH_C
 #define SHLO__CHLO_CHLO_MATH_C
 
@@ -170,7 +169,7 @@ static void shlo__chlo_gamma_begin(shlo__chlo *c, shlo_value x, double *series, 
     (void)shlo__chlo_run(c, "t = b - if(b < 1.5, 1, 2)");
 }
 
-/* Reflected: log pi - log |sin pi x| - lgamma(1 - x). */
+/* Reflected: log pi - log |sin pi x| - lgamma(1 - x), unless x is so small that pi x may be subnormal. */
 SHLO__FN shlo_value shlo__chlo_real_lgamma(shlo__chlo *c, shlo_value x, shlo_value y) {
     double series[SHLO__CHLO_TAYLOR + 2];
     (void)y;
@@ -179,7 +178,7 @@ SHLO__FN shlo_value shlo__chlo_real_lgamma(shlo__chlo *c, shlo_value x, shlo_val
         "w = if(z < 8, (q = t * S(t); if(b < 1.5, q - log1p(t), q) + log(p)),"
         "       (i = 1 / z; r = i * P12(i * i); (z - 0.5) * (log(z) - 1) + (r + lgterm)));"
         "a = abs(x); f = a - floor(a); g = min(f, 1 - f); o = sin(g * pi); r = lnpi - log(o) - w;"
-        "l = if(x < 0, r, w - log(a)); if(a == inf, a, if(x < 0.5, l, w))");
+        "l = if(x < -small, r, w - log(a)); if(a == inf, a, if(x < 0.5, l, w))");
 }
 
 /* NaN at the poles, as in other implementations of this op. Reflected: psi(1 - x) - pi cot(pi x). */
@@ -237,7 +236,8 @@ static void shlo__chlo_zeta_climb(shlo__chlo *c) {
     (void)shlo__chlo_run(c, "n = if(n < 0, nan, n)");
 }
 
-/* z: the sum over k >= 0 of (a + k)^-s for a >= SHLO__CHLO_ZETA_TERMS */
+/* z: the sum over k >= 0 of (a + k)^-s for a >= SHLO__CHLO_ZETA_TERMS. Where a^-s is 0, l may be infinite, and
+   the integral is all that is left. */
 static void shlo__chlo_zeta_rest(shlo__chlo *c) {
     static const double b[] = {0.08333333333333333, -0.001388888888888889, 3.306878306878307e-05,
         -8.267195767195768e-07, 2.08767569878681e-08, -5.284190138687493e-10, 1.3382536530684679e-11,
@@ -252,7 +252,7 @@ static void shlo__chlo_zeta_rest(shlo__chlo *c) {
         c->given = given;
         (void)shlo__chlo_run(c, "l = l + f * #; f = f * q * ((s + #) * (s + #))");
     }
-    (void)shlo__chlo_run(c, "z = g * (a / (s - 1) + l)");
+    (void)shlo__chlo_run(c, "w = s - 1; z = if(g == 0, power(a, -w) / w, g * (a / w + l))");
 }
 
 /* s = 1 is the pole. At q = 0, -1, .. the sum is infinite for even s (e) and undefined for other s. Below
@@ -282,12 +282,11 @@ SHLO__FN shlo_value shlo__chlo_real_polygamma(shlo__chlo *c, shlo_value n, shlo_
     even = shlo__chlo_run(c, "h = n * 0.5; h == floor(h)");
     whole = shlo__chlo_run(c, "n == floor(n) & o <= n");
     gamma = shlo__chlo_real_lgamma(c, next, none);
-    gamma = shlo_exponential(c->b, gamma);
     value = shlo__chlo_real_zeta(c, next, x);
     *shlo__chlo_at(c, 'g') = gamma;
     *shlo__chlo_at(c, 'z') = value;
     *shlo__chlo_at(c, 'e') = even;
-    value = shlo__chlo_run(c, "v = g * z; if(e, -v, v)");
+    value = shlo__chlo_run(c, "g = exp(g * 0.5); v = g * z * g; if(e, -v, v)"); /* n! may overflow */
     *shlo__chlo_at(c, 'n') = n;
     *shlo__chlo_at(c, 'o') = none;
     even = shlo__chlo_run(c, "n == o");

@@ -151,7 +151,7 @@ static const real_row real_rows[] = {{"acos", acosl, -1, 1, 3, 0.51, 0}, {"acosh
     {"asin", asinl, -1, 1, 3, 0.51, 0}, {"asinh", asinhl, -50, 50, 3, 0.51, 0},
     {"atan", atanl, -10, 10, 3, 0.51, 0}, {"atanh", atanhl, -1, 1, 3, 0.51, 0},
     {"sinh", sinhl, -89, 89, 3, 25, 0}, {"cosh", coshl, -89, 89, 3, 25, 0}, {"erf", erfl, -6, 6, 3, 0.99, 0},
-    {"erfc", erfcl, -6, 27, 5, 0.51, 0}, {"erf_inv", erf_inverse_of, -1, 1, 5, 0.51, 0},
+    {"erfc", erfcl, -6, 27, 7, 0.51, 0}, {"erf_inv", erf_inverse_of, -1, 1, 7, 0.51, 0},
     {"lgamma", lgammal, 0, 60, 4, 0.51, 0}, {"lgamma", lgammal, -20, 0, 4, 0.51, 16},
     {"digamma", psi, 0, 40, 3, 0.51, 4}, {"digamma", psi, -20, 0, 3, 0.51, 100},
     {"bessel_i1e", i1e, -60, 60, 10, 0.51, 0}, {"square", square_of, -9, 9, 0.51, 0.51, 0},
@@ -223,7 +223,8 @@ static void special_checks(void) {
         {"erf_inv", 1, INFINITY}, {"erf_inv", -1, -INFINITY}, {"erf_inv", 1.5, NAN}, {"erf_inv", 0, 0},
         {"lgamma", 0, INFINITY}, {"lgamma", -3, INFINITY}, {"lgamma", INFINITY, INFINITY},
         {"lgamma", -INFINITY, INFINITY}, {"lgamma", 1, 0}, {"lgamma", 2, 0},
-        {"lgamma", 1e305, 1e305 * (702.2884533631839 - 1)}, {"digamma", 0, NAN}, {"digamma", -2, NAN},
+        {"lgamma", 1e305, 1e305 * (702.2884533631839 - 1)}, {"lgamma", -5e-324, 744.44007192138126},
+        {"lgamma", -1e-310, 713.80137882815413}, {"digamma", 0, NAN}, {"digamma", -2, NAN},
         {"digamma", INFINITY, INFINITY}, {"bessel_i1e", 0, 0}, {"bessel_i1e", INFINITY, 0},
         {"acos", NAN, NAN}, {"acosh", NAN, NAN}, {"asin", NAN, NAN}, {"asinh", NAN, NAN}, {"atan", NAN, NAN},
         {"atanh", NAN, NAN}, {"sinh", NAN, NAN}, {"cosh", NAN, NAN}, {"erf", NAN, NAN}, {"erfc", NAN, NAN},
@@ -318,6 +319,34 @@ static void complex_checks(void) {
 
 /* ---- two operands ---- */
 
+/* Sums of which one term is left, or the integral; products of a large and a small number. */
+static void extreme_checks(void) {
+    static const struct {
+        double s, q, want;
+    } zeta[] = {{1e14, 1, 1}, {1e300, 1, 1}, {INFINITY, 1, 1}, {INFINITY, 0.5, INFINITY}, {1e20, 2, 0},
+        {INFINITY, INFINITY, 0}, {2, 1e200, 1e-200}, {2, INFINITY, 0}, {3, 1e150, 5e-301}, {NAN, 2, NAN},
+        {2, NAN, NAN}},
+      poly[] = {{1, 1e200, 1e-200}, {200, 10, -7.8865787114015541e173}, {201, 10, 1.5852023203018502e175},
+          {170, 10, -7.2574162215317992e135}, {400, 0.5, -INFINITY}};
+    double s[16], q[16], out[16];
+    const int n = (int)(sizeof zeta / sizeof zeta[0]), n_poly = (int)(sizeof poly / sizeof poly[0]);
+    int i;
+    for (i = 0; i < n; i++) {
+        s[i] = zeta[i].s;
+        q[i] = zeta[i].q;
+    }
+    if (!run_op("zeta", "f64", 8, 2, s, q, out, n)) return;
+    for (i = 0; i < n; i++)
+        CHECKF(ulps64(out[i], zeta[i].want) <= 5, "zeta(%g, %g) = %.17g", s[i], q[i], out[i]);
+    for (i = 0; i < n_poly; i++) {
+        s[i] = poly[i].s;
+        q[i] = poly[i].q;
+    }
+    if (!run_op("polygamma", "f64", 8, 2, s, q, out, n_poly)) return;
+    for (i = 0; i < n_poly; i++)
+        CHECKF(ulps64(out[i], poly[i].want) <= 1000, "polygamma(%g, %g) = %.17g", s[i], q[i], out[i]);
+}
+
 static void zeta_checks(void) {
     double worst = 0, worst_poly = 0, factorial = 1;
     int n = 0, i, k;
@@ -350,6 +379,7 @@ static void zeta_checks(void) {
         CHECK(isinf(out_a[0]) && isnan(out_a[1]) && isinf(out_a[2]) && isnan(out_a[3]) && isnan(out_a[5]));
         CHECKF(ulps64(out_a[4], 4.0L / 25 + 4.0L / 9 + 4 + hurwitz(2, 0.5L)) <= 4, "%.17g", out_a[4]);
     }
+    extreme_checks();
     for (n = 0, i = 0; i < 6; i++)
         for (k = 0; k < 20; k++) {
             in_a[n] = i;
@@ -416,11 +446,13 @@ static void run_f32(const char *text, const float *a, size_t na, const float *b,
     if (run_text(text, buffers, nb ? 2 : 1, 1)) CHECK(memcmp(got, want, bytes) == 0);
 }
 
+#define BOUNDED "tensor<?xf32, #stablehlo.bounds<3>>"
+
 static void shape_checks(void) {
     static const float a[6] = {1, 2, 3, 4, 5, 6}, row[3] = {10, 20, 30}, column[2] = {10, 20},
                        infinite[4] = {INFINITY, -INFINITY, 1, NAN};
     static const float sum[6] = {11, 22, 33, 14, 25, 36}, sum_by_rows[6] = {11, 12, 13, 24, 25, 26},
-                       sevens[6] = {7, 7, 7, 7, 7, 7};
+                       sevens[6] = {7, 7, 7, 7, 7, 7}, first_added[3] = {20, 30, 40};
     static const float many[8] = {1, 3, 3, -1, 0, 9, 9, 9}, values[6] = {3, 3, 1, 9, 9, 9};
     static const int32_t places[6] = {1, 2, 0, 1, 2, 3};
     static const unsigned char any[4] = {1, 1, 0, 0}, low[4] = {0, 1, 0, 0},
@@ -438,6 +470,16 @@ static void shape_checks(void) {
             "\"chlo.broadcast_add\"(%a, %b) : (tensor<2x3xf32>, tensor<2x1xf32>) -> tensor<2x3xf32>\nreturn "
             "%0 : tensor<2x3xf32>\n}\n",
         a, 6, column, 2, sum_by_rows, 24);
+    for (int turned = 0; turned < 2; turned++) { /* a bound beside a size: the size is known */
+        char text[600];
+        snprintf(text, sizeof text,
+            "func.func @main(%%a: tensor<3xf32>) -> tensor<3xf32> {\n%%n = stablehlo.constant dense<1> : "
+            "tensor<i32>\n%%b = stablehlo.set_dimension_size %%a, %%n, dim = 0 : (tensor<3xf32>, "
+            "tensor<i32>) "
+            "-> " BOUNDED "\n%%0 = chlo.broadcast_add %s -> tensor<3xf32>\nreturn %%0 : tensor<3xf32>\n}\n",
+            turned ? "%b, %a : " BOUNDED ", tensor<3xf32>" : "%a, %b : tensor<3xf32>, " BOUNDED);
+        run_f32(text, row, 3, NULL, 0, first_added, 12);
+    }
     run_f32("func.func @main(%a: tensor<2x3xf32>, %b: tensor<3xf32>) -> tensor<2x3xi1> {\n%0 = "
             "chlo.broadcast_compare %a, %b {comparison_direction = #chlo<comparison_direction LT>} : "
             "(tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>\nreturn %0 : tensor<2x3xi1>\n}\n",
@@ -506,7 +548,8 @@ static void ragged_checks(void) {
 
 /* Sizes of groups of their own for each of two outer rows or batches; a row of the second is in no group. */
 static void ragged_outer_checks(void) {
-    static const float lhs[6] = {1, 2, 3, 4, 5, 6}, outer[6] = {1, 20, 30, 4, 5, 0}, batch[3] = {1, 20, 30};
+    static const float lhs[6] = {1, 2, 3, 4, 5, 6}, outer[6] = {1, 20, 30, 4, 5, 0}, batch[3] = {1, 20, 30},
+                       narrow[3] = {1, 10, 0};
     TEST_CASE("ragged_dot with sizes for each outer row");
     run_f32(RAGGED_OF(RAGGED_OUTER, "tensor<2x3x1xf32>", "tensor<2x1x1xf32>", "[[1, 2], [2, 0]]",
                 "tensor<2x2xi64>", "tensor<2x3x1xf32>"),
@@ -520,6 +563,17 @@ static void ragged_outer_checks(void) {
         ">} : (tensor<1x3x1xf32>, tensor<2x1x1x1xf32>, tensor<1x2xi32>) -> tensor<1x3x1xf32>\n"
         "return %0 : tensor<1x3x1xf32>\n}\n",
         lhs, 3, NULL, 0, batch, 12);
+    TEST_CASE("ragged_dot with sizes of few bits");
+    run_f32(
+        "func.func @main(%a: tensor<1xf32>) -> tensor<3x1xf32> {\n%l = stablehlo.broadcast_in_dim %a, "
+        "dims = [1] : (tensor<1xf32>) -> tensor<300x1xf32>\n%b = stablehlo.constant dense<[[[1.0]], "
+        "[[10.0]]]> : tensor<2x1x1xf32>\n%g = stablehlo.constant dense<[200, 99]> : tensor<2xui8>\n"
+        "%0 = \"chlo.ragged_dot\"(%l, %b, %g) {ragged_dot_dimension_numbers = #chlo.ragged_dot<"
+        "lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], "
+        "rhs_group_dimensions = [0]>} : (tensor<300x1xf32>, tensor<2x1x1xf32>, tensor<2xui8>) -> "
+        "tensor<300x1xf32>\n%1 = stablehlo.slice %0 [199:300:50, 0:1] : (tensor<300x1xf32>) -> "
+        "tensor<3x1xf32>\nreturn %1 : tensor<3x1xf32>\n}\n",
+        lhs, 1, NULL, 0, narrow, 12);
     importing_refuse(RAGGED_OF(RAGGED_OUTER, "tensor<2x?x1xf32>", "tensor<2x1x1xf32>", "1", "tensor<2x2xi64>",
                          "tensor<2x?x1xf32>"),
         SHLO_UNSUPPORTED, 4, 6, "of unknown sizes with sizes of groups");

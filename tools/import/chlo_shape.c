@@ -118,7 +118,10 @@ static int broadcast_dim(chlo *c, int64_t *dim, int64_t *bound, int64_t n, int64
     if (*dim >= 0 && n >= 0 && *dim != n)
         return import_fail(c->p, SHLO_TYPE, c->op->at, "%s: the operands' shapes do not broadcast",
             c->op->chlo->name);
-    if (*dim < 0) *dim = n;
+    if (*dim < 0) {
+        *dim = n;
+        *bound = -1;
+    }
     return 1;
 }
 
@@ -500,6 +503,10 @@ static V ragged_mask(chlo *c, V sizes, chlo *groups, int32_t ragged_at, chlo *al
     int32_t i, last = groups->rank - 1;
     V before, with, zero, own, row, from, to, place, upper, sides[2];
     const unsigned char none[8] = {0};
+    if (shlo_dtype_bits(dtype) < 32) { /* sums, and numbers of rows, do not fit narrow types */
+        dtype = SHLO_I64;
+        sizes = to_type(groups, sizes, dtype);
+    }
     memset(&sum, 0, sizeof sum);
     for (i = 0; i < last; i++) places[i] = i + 1;
     places[last] = 0;
