@@ -455,7 +455,7 @@ typedef struct shlo__lapack_places {
 static int shlo__lapack_memory(shlo__lapack_job *j, shlo__lapack_routine routine, double *memory,
     size_t *bytes) {
     size_t at = 0, n;
-    j->longest = 1;
+    j->longest = j->most = 1;
     for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
         shlo__lapack_slot *x = &j->slots[s];
         j->longest = SHLO__MAX(j->longest, SHLO__MAX(x->rows, x->columns));
@@ -463,9 +463,10 @@ static int shlo__lapack_memory(shlo__lapack_job *j, shlo__lapack_routine routine
         if (!shlo__size_mul((size_t)x->rows, (size_t)x->columns, &n) ||
             !shlo__size_mul(n, sizeof(shlo__lapack_complex), &n) || !shlo__size_add(at, n, &at))
             return 0;
+        j->most = SHLO__MAX(j->most, x->rows * x->columns);
     }
     shlo__lapack_equip(j, routine, memory ? memory + at / sizeof(double) : NULL);
-    n = shlo__lapack_working(routine, j->longest);
+    n = shlo__lapack_working(routine, j->longest, j->most);
     if (!n || !shlo__size_mul(n, sizeof(double), &n) || !shlo__size_add(at, n, &at)) return 0;
     n = shlo__lapack_piles(j, routine); /* a few megabytes at most */
     j->piles = memory && n ? memory + at / sizeof(double) : NULL;

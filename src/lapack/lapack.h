@@ -53,8 +53,8 @@ typedef struct shlo__lapack_job {
     uint32_t flags;
     int64_t low, high; /* of gehrd: rows and columns low .. high - 1 */
     shlo__lapack_slot slots[SHLO__LAPACK_COUNT];
-    int64_t longest;                 /* the largest size of all slots */
-    double *work;                    /* 8 complex columns of that size, then the routine's squares of it */
+    int64_t longest, most;           /* the largest size of all slots; the numbers of the largest slot */
+    double *work;                    /* 8 complex columns of `longest`, then the routine's rooms of `most` */
     const shlo__kernels *kernels;    /* NULL: the matrix is small */
     const struct shlo__tiles *tiles; /* theirs, or NULL */
     double *block, *room;            /* of blocks, of products; not of small matrices */
@@ -169,8 +169,8 @@ SHLO__FN int32_t shlo__divide_all(const shlo__lapack_divide *x);
    at a time. */
 enum { SHLO__LAPACK_BLOCK = 32, SHLO__LAPACK_BLOCK_FROM = 48 };
 /* Numbers that job.work, block and room together need. 0: too many. */
-SHLO__FN size_t shlo__lapack_working(shlo__lapack_routine r, int64_t longest);
-/* Gives a job whose `longest` is set its memory, and kernels where it pays. */
+SHLO__FN size_t shlo__lapack_working(shlo__lapack_routine r, int64_t longest, int64_t most);
+/* Gives a job whose `longest` and `most` are set its memory, and kernels where it pays. */
 SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, double *memory);
 /* Does the job; the result is LAPACK's info: 0, or where it failed. */
 SHLO__FN int32_t shlo__lapack_do(shlo__lapack_routine r, shlo__lapack_job *j);

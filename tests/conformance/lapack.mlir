@@ -107,6 +107,23 @@ func.func @main() {
   func.return
 }
 // -----
+// memory is that of the matrices, not of squares of their longer sides (100,000 rows: 160 GB each)
+func.func @main() {
+  %a = stablehlo.iota dim = 1 : tensor<100000x3xf64>
+  %0:5 = stablehlo.custom_call @lapack_dgesdd_ffi(%a) {mhlo.backend_config = {mode = 83 : ui8}, operand_layouts = [dense<[0, 1]> : tensor<2xindex>], result_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<0> : tensor<1xindex>, dense<[0, 1]> : tensor<2xindex>, dense<[0, 1]> : tensor<2xindex>, dense<> : tensor<0xindex>]} : (tensor<100000x3xf64>) -> (tensor<100000x3xf64>, tensor<3xf64>, tensor<100000x3xf64>, tensor<3x3xf64>, tensor<i32>)
+  check.expect_almost_eq_const %0#1, dense<[707.10678118654755, 0.0, 0.0]> : tensor<3xf64>
+  check.expect_eq_const %0#4, dense<0> : tensor<i32>
+  func.return
+}
+// -----
+func.func @main() {
+  %a = stablehlo.iota dim = 0 : tensor<3x100000xf64>
+  %0:5 = stablehlo.custom_call @lapack_dgesdd_ffi(%a) {mhlo.backend_config = {mode = 83 : ui8}, operand_layouts = [dense<[0, 1]> : tensor<2xindex>], result_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<0> : tensor<1xindex>, dense<[0, 1]> : tensor<2xindex>, dense<[0, 1]> : tensor<2xindex>, dense<> : tensor<0xindex>]} : (tensor<3x100000xf64>) -> (tensor<3x100000xf64>, tensor<3xf64>, tensor<3x3xf64>, tensor<3x100000xf64>, tensor<i32>)
+  check.expect_almost_eq_const %0#1, dense<[707.10678118654755, 0.0, 0.0]> : tensor<3xf64>
+  check.expect_eq_const %0#4, dense<0> : tensor<i32>
+  func.return
+}
+// -----
 // right vectors themselves, not their adjoint; only the economic ones
 func.func @main() {
   %a = stablehlo.constant dense<[[0.0, 3.0, 0.0], [2.0, 0.0, 0.0]]> : tensor<2x3xf32>

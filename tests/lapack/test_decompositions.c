@@ -9,7 +9,7 @@
 
 typedef shlo__lapack_complex number;
 
-enum { MOST = 200 }; /* rows and columns */
+enum { MOST = 200, LONGEST = 4000 }; /* rows and columns; rows of a few columns */
 
 static int single; /* elements are of f32: rounded to it before and after */
 static double rounded(double x) { return single ? (double)(float)x : x; }
@@ -117,7 +117,7 @@ static void begin(const matrix *x, int is_complex, uint32_t flags) {
 
 static int32_t run(shlo__lapack_routine routine, const matrix *x) {
     double *at = memory;
-    job.longest = 1;
+    job.longest = job.most = 1;
     for (int s = 0; s < SHLO__LAPACK_COUNT; s++) {
         shlo__lapack_slot *z = &job.slots[s];
         int real = s == SHLO__LAPACK_W || s == SHLO__LAPACK_WI || s == SHLO__LAPACK_P;
@@ -126,6 +126,7 @@ static int32_t run(shlo__lapack_routine routine, const matrix *x) {
         at += 2 * z->rows * z->columns;
         if (z->rows > job.longest) job.longest = z->rows;
         if (z->columns > job.longest) job.longest = z->columns;
+        if (z->rows * z->columns > job.most) job.most = z->rows * z->columns;
         for (int64_t i = 0; i < 2 * z->rows * z->columns; i++) z->data[i] = 0;
     }
     shlo__lapack_equip(&job, routine, at);
@@ -456,6 +457,16 @@ static void check_wide(int c) {
     }
 }
 
+/* Far more rows than columns, or columns than rows: in rooms of no more than the matrix's size. */
+static void check_long(int c) {
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int turned = 0; turned < 2; turned++) {
+            check_svd(turned ? 5 : LONGEST, turned ? LONGEST : 5, c, kind, 0);
+            check_svd(turned ? 49 : 400, turned ? 400 : 49, c, kind, 0);
+        }
+    ELEMENT(shlo__lapack_working(SHLO__LAPACK_DO_gesvd, 1000000, 3000000) < 400000000);
+}
+
 /* The first of every kind and size that is special, most of the others small, one in 50 in blocks, in 500 of
    those after 1000; the last one large. */
 static void check_matrix(int turn, int count, int c) {
@@ -478,7 +489,8 @@ static void check_matrix(int turn, int count, int c) {
 int main(int argc, char **argv) {
     static const char *const names[] = {"f32", "f64", "c64", "c128"};
     const int count = argc > 1 ? atoi(argv[1]) : 10000;
-    size_t numbers = shlo__lapack_working(SHLO__LAPACK_DO_gesvd, MOST) + SHLO__LAPACK_COUNT * 2 * MOST * MOST;
+    size_t numbers = shlo__lapack_working(SHLO__LAPACK_DO_gesvd, LONGEST, MOST * MOST) +
+                     SHLO__LAPACK_COUNT * 2 * MOST * MOST;
     memory = (double *)malloc(numbers * sizeof *memory);
     if (!memory) return 1;
     for (int type = 0; type < 4; type++) {
@@ -486,6 +498,7 @@ int main(int argc, char **argv) {
         single = type % 2 == 0;
         if (!single) check_divided(type > 1);
         if (!single) check_wide(type > 1);
+        if (!single) check_long(type > 1);
         for (int i = 0; i < count; i++) {
             check_matrix(i, count, type > 1);
             SWEEP_END();
