@@ -43,7 +43,8 @@ SHLO__FN int32_t shlo__iterate_ql(shlo__lapack_ql *q) {
             int64_t m = l;
             for (; m + 1 < q->n; m++)
                 if (shlo__lapack_abs(q->e[m]) <=
-                    SHLO__LAPACK_EPS * (shlo__lapack_abs(q->d[m]) + shlo__lapack_abs(q->d[m + 1])))
+                    SHLO__LAPACK_EPS * (shlo__lapack_abs(q->d[m]) + shlo__lapack_abs(q->d[m + 1])) +
+                        SHLO__LAPACK_LEAST)
                     break;
             if (m == l) break;
             if (round == 60) return (int32_t)(l + 1);

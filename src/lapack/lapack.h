@@ -76,6 +76,9 @@ SHLO__FN double shlo__lapack_sign(double size, double of); /* |size| with the si
 SHLO__FN shlo__lapack_complex shlo__lapack_times(shlo__lapack_complex a, shlo__lapack_complex b);
 SHLO__FN shlo__lapack_complex shlo__lapack_quotient(shlo__lapack_complex a, shlo__lapack_complex b);
 SHLO__FN shlo__lapack_complex shlo__lapack_complex_root(shlo__lapack_complex a);
+/* (m[0][0], m[0][1]; m[1][0], m[1][1]) * x = (m[0][2], m[1][2]), nearly singular: elimination by the largest
+   element; what is smaller than `least` is `least`. m is lost. */
+SHLO__FN void shlo__lapack_solve_near(double least, shlo__lapack_complex m[2][3], shlo__lapack_complex *x);
 SHLO__FN void shlo__lapack_fill(double *x, int64_t n, double value);
 /* Scales x[from .. to) down if x[from] has become very large. */
 SHLO__FN void shlo__lapack_tame(shlo__lapack_complex *x, int64_t from, int64_t to);
@@ -233,5 +236,7 @@ SHLO__FN shlo_status shlo__lapack_descriptor(const shlo_call_info *call, uint32_
 
 #define SHLO__LAPACK_EPS 2.220446049250313e-16
 #define SHLO__LAPACK_TINY 2.2250738585072014e-308
+/* Off the diagonal, beside numbers of about 1, this counts as 0: rotations of what is subnormal are none. */
+#define SHLO__LAPACK_LEAST (SHLO__LAPACK_TINY / SHLO__LAPACK_EPS)
 
 #endif

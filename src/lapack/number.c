@@ -89,6 +89,44 @@ SHLO__FN shlo__lapack_complex shlo__lapack_complex_root(shlo__lapack_complex a) 
     return r;
 }
 
+/* to -= x * y */
+static void shlo__lapack_number_less(shlo__lapack_complex *to, shlo__lapack_complex x,
+    shlo__lapack_complex y) {
+    const shlo__lapack_complex t = shlo__lapack_times(x, y);
+    to->re -= t.re;
+    to->im -= t.im;
+}
+
+SHLO__FN void shlo__lapack_solve_near(double least, shlo__lapack_complex m[2][3], shlo__lapack_complex *x) {
+    int at = 0, r, c;
+    double most = -1;
+    shlo__lapack_complex f;
+    for (int i = 0; i < 4; i++) {
+        const double size = shlo__lapack_abs(m[i / 2][i % 2].re) + shlo__lapack_abs(m[i / 2][i % 2].im);
+        if (size <= most) continue;
+        most = size;
+        at = i;
+    }
+    if (most < least) {
+        memset(m[0], 0, 2 * sizeof **m);
+        memset(m[1], 0, 2 * sizeof **m);
+        m[0][0].re = m[1][1].re = least;
+        at = 0;
+    }
+    r = at / 2;
+    c = at % 2;
+    f = shlo__lapack_quotient(m[!r][c], m[r][c]);
+    shlo__lapack_number_less(&m[!r][!c], f, m[r][!c]);
+    shlo__lapack_number_less(&m[!r][2], f, m[r][2]);
+    if (shlo__lapack_abs(m[!r][!c].re) + shlo__lapack_abs(m[!r][!c].im) < least) {
+        m[!r][!c].re = least;
+        m[!r][!c].im = 0;
+    }
+    x[!c] = shlo__lapack_quotient(m[!r][2], m[!r][!c]);
+    shlo__lapack_number_less(&m[r][2], m[r][!c], x[!c]);
+    x[c] = shlo__lapack_quotient(m[r][2], m[r][c]);
+}
+
 SHLO__FN void shlo__lapack_fill(double *x, int64_t n, double value) {
     for (int64_t i = 0; i < n; i++) x[i] = value;
 }

@@ -155,8 +155,25 @@ static void result(shlo__lapack_slot_name name, matrix *x) {
 
 /* ---- matrices ---- */
 
-/* Of Wilkinson's matrix pairs of eigenvalues agree in most digits; close ones are all around 1. */
-enum { RANDOM, GRADED, DEFICIENT, REPEATED, ZERO, HUGE_ONES, TINY_ONES, WILKINSON, CLOSE, ALL };
+/* Large and small ones are of sizes whose squares are numbers, but not their cubes. Of Wilkinson's matrix pairs
+   of eigenvalues agree in most digits; close ones are all around 1. */
+enum {
+    RANDOM,
+    GRADED,
+    DEFICIENT,
+    REPEATED,
+    ZERO,
+    HUGE_ONES,
+    TINY_ONES,
+    LARGE_ONES,
+    SMALL_ONES,
+    SUBNORMAL,
+    SCATTERED,
+    STEEP,
+    WILKINSON,
+    CLOSE,
+    ALL
+};
 enum { KINDS = WILKINSON }; /* of small matrices */
 
 static void fill(matrix *x, int64_t m, int64_t n, int is_complex) {
@@ -177,6 +194,14 @@ static void make(matrix *x, int64_t m, int64_t n, int is_complex, int kind) {
             if (kind == GRADED) factor = pow(10, -0.5 * (double)(i + j));
             if (kind == HUGE_ONES) factor = single ? 1e25 : 1e200;
             if (kind == TINY_ONES) factor = single ? 1e-25 : 1e-200;
+            if (kind == LARGE_ONES) factor = single ? 1e36 : 1e119;
+            if (kind == SMALL_ONES) factor = single ? 1e-36 : 1e-119;
+            if (kind == SUBNORMAL) factor = i + j ? pow(2, (single ? -115 : -1020) + 20 * noise()) : 1;
+            if (kind == SCATTERED) factor = pow(10, (single ? 15 : 140) * noise());
+            if (kind == STEEP) {
+                e->re = i <= j + 1 ? pow(10, (single ? 3 : 20) * fmin((double)(j - i), 10)) : 0;
+                e->im = 0;
+            }
             if (kind == DEFICIENT && j > 1) *e = x->at[i + (j % 2) * m];
             if (kind == REPEATED) {
                 e->re = i == j ? 2 : 0;
@@ -453,7 +478,7 @@ static void check_wide(int c) {
         check_lu(200, 131 + kind, c, kind);
         check_lu(129, 200 - kind, c, kind);
         check_lu(161, 161, c, kind);
-        check_cholesky(97 + 16 * kind, c, kind & 1);
+        check_cholesky(97 + 16 * (kind % 7), c, kind & 1);
     }
 }
 
