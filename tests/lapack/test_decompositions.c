@@ -199,7 +199,7 @@ static void make(matrix *x, int64_t m, int64_t n, int is_complex, int kind) {
             if (kind == SUBNORMAL) factor = i + j ? pow(2, (single ? -115 : -1020) + 20 * noise()) : 1;
             if (kind == SCATTERED) factor = pow(10, (single ? 15 : 140) * noise());
             if (kind == STEEP) {
-                e->re = i <= j + 1 ? pow(10, (single ? 3 : 20) * fmin((double)(j - i), 10)) : 0;
+                e->re = i <= j + 1 ? pow(10, (single ? 2 : 15) * fmin((double)(j - i), 15)) : 0;
                 e->im = 0;
             }
             if (kind == DEFICIENT && j > 1) *e = x->at[i + (j % 2) * m];
@@ -466,6 +466,8 @@ static void check_all(int64_t m, int64_t n, int c, int kind, int way) {
 
 /* Values by divide and conquer: several blocks, of odd sizes. */
 static void check_divided(int c) {
+    check_schur(16, c, STEEP); /* squares of what its shifts are made of vanish */
+    check_eig(16, c, STEEP);
     for (int kind = 0; kind < ALL; kind++) {
         check_eigh(97 + kind, c, kind, kind & 1);
         check_svd(100 + kind % 3, 91 + 5 * kind, c, kind, kind & 1);
