@@ -273,29 +273,17 @@ SHLO__FN shlo_value shlo__chlo_real_zeta(shlo__chlo *c, shlo_value s, shlo_value
     return shlo__chlo_run(c, "z = z + m; z = if(p, if(e, inf, nan), z); if(s == 1, inf, if(d, nan, z))");
 }
 
-/* (-1)^(n + 1) n! zeta(n + 1, x); n = 0 is digamma (DLMF 25.11.12). */
+/* (-1)^(n + 1) n! zeta(n + 1, x); n = 0 is digamma (DLMF 25.11.12). n! may overflow where the product does
+   not. */
 SHLO__FN shlo_value shlo__chlo_real_polygamma(shlo__chlo *c, shlo_value n, shlo_value x) {
-    shlo_value none, next, even, whole, gamma, value;
-    *shlo__chlo_at(c, 'n') = n;
-    none = shlo__chlo_run(c, "o = 0");
-    next = shlo__chlo_run(c, "k = n + 1");
-    even = shlo__chlo_run(c, "h = n * 0.5; h == floor(h)");
-    whole = shlo__chlo_run(c, "n == floor(n) & o <= n");
-    gamma = shlo__chlo_real_lgamma(c, next, none);
-    value = shlo__chlo_real_zeta(c, next, x);
-    *shlo__chlo_at(c, 'g') = gamma;
-    *shlo__chlo_at(c, 'z') = value;
-    *shlo__chlo_at(c, 'e') = even;
-    value = shlo__chlo_run(c, "g = exp(g * 0.5); v = g * z * g; if(e, -v, v)"); /* n! may overflow */
-    *shlo__chlo_at(c, 'n') = n;
-    *shlo__chlo_at(c, 'o') = none;
-    even = shlo__chlo_run(c, "n == o");
-    none = shlo__chlo_real_digamma(c, x, none);
-    *shlo__chlo_at(c, 'e') = even;
-    *shlo__chlo_at(c, 'd') = none;
-    *shlo__chlo_at(c, 'w') = whole;
-    *shlo__chlo_at(c, 'v') = value;
-    return shlo__chlo_run(c, "if(w, if(e, d, v), nan)");
+    shlo_value next;
+    *shlo__chlo_at(c, 'N') = n;
+    next = shlo__chlo_run(c, "N + 1");
+    *shlo__chlo_at(c, 'G') = shlo__chlo_real_lgamma(c, next, next);
+    *shlo__chlo_at(c, 'Z') = shlo__chlo_real_zeta(c, next, x);
+    *shlo__chlo_at(c, 'D') = shlo__chlo_real_digamma(c, x, x);
+    return shlo__chlo_run(c, "g = exp(G * 0.5); v = g * Z * g; h = N * 0.5; v = if(h == floor(h), -v, v);"
+                             "if(N == floor(N) & 0 <= N, if(N == 0, D, v), nan)");
 }
 
 /* exp(-|x|) I1(x): the Chebyshev series of S. L. Moshier's Cephes library (i1.c). */

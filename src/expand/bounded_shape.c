@@ -24,9 +24,11 @@ SHLO__FN void shlo__bounded_asked_sizes(shlo__bounded *z, uint32_t operand, shlo
 
 SHLO__FN void shlo__bounded_get_dimension_size(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0), out;
+    const int32_t d = (int32_t)shlo__bounded_attr(z, SHLO__A_get_dimension_size__dimension, 0);
     memset(&out, 0, sizeof out);
-    out.x =
-        shlo__bounded_size(z, &v, (int32_t)shlo__bounded_attr(z, SHLO__A_get_dimension_size__dimension, 0));
+    if (shlo__bounded_have(z, &v, d) > INT32_MAX)
+        shlo__expand_fail(z->e, SHLO_OVERFLOW, "the operand is too large");
+    out.x = shlo__bounded_size(z, &v, d);
     shlo__bounded_result(z, 0, out);
 }
 

@@ -30,6 +30,7 @@ SHLO__FN void shlo__expand_dynamic_iota(shlo__expand *e) {
 SHLO__FN void shlo__expand_get_dimension_size(shlo__expand *e) {
     int64_t d = shlo__module_attr_i64(e->m, shlo__expand_op(e), SHLO__A_get_dimension_size__dimension);
     int64_t size = shlo__expand_dims(e, shlo__expand_operand(e, 0))[d];
+    if (size > INT32_MAX) shlo__expand_fail(e, SHLO_OVERFLOW, "the operand is too large");
     shlo__expand_result(e, 0, shlo__emit_numbers(e, shlo__expand_result_type(e, 0), &size));
 }
 

@@ -317,16 +317,17 @@ static SHLO__NOINLINE shlo_status shlo__refine_set_size(shlo__refine *r, uint32_
     if (!data) return shlo__refine_unknown(r, 1);
     memcpy(&n, r->to->data.items[data].bytes, sizeof n);
     if (n < 0) return shlo__refine_fail(r, SHLO_SHAPE, "the size is %d", (int)n);
-    if (n == was) {
-        r->clone.values[op->results] = x;
-        return SHLO_OK;
-    }
     memcpy(limits, shlo__type_dims(r->to, type), (size_t)rank * sizeof *limits);
     limits[d] = n;
     high[d] = n - was;
-    if (n < was) return shlo__refine_emit_slice(r, parent, x, limits, &r->clone.values[op->results]);
-    SHLO__TRY(shlo__refine_zero(r, parent, type, &size));
-    return shlo__refine_emit_pad(r, parent, x, size, high, &r->clone.values[op->results]);
+    if (n < was)
+        SHLO__TRY(shlo__refine_emit_slice(r, parent, x, limits, &x));
+    else if (n > was) {
+        SHLO__TRY(shlo__refine_zero(r, parent, type, &size));
+        SHLO__TRY(shlo__refine_emit_pad(r, parent, x, size, high, &x));
+    }
+    r->clone.values[op->results] = x;
+    return shlo__refine_accept(r, shlo__value_type(r->from, op->results), shlo__value_type(r->to, x), 0);
 }
 
 /* Copied in place of the call where shapes in it depend on the call, else as a function. */

@@ -373,3 +373,15 @@ func.func @main(%x: tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>, %k: tensor<3x
   %y = "stablehlo.dynamic_conv"(%x, %k, %p) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, window_strides = array<i64: 1>, lhs_dilation = array<i64: 1>, rhs_dilation = array<i64: 4611686018427387904>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>, tensor<3x1x1xf32>, tensor<1x2xi64>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>
   return %y : tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>
 }
+// -----
+// get_dimension_size: the operand is too large
+func.func @main(%x: tensor<2147483648x0xi8>) -> tensor<i32> {
+  %y = stablehlo.get_dimension_size %x, dim = 0 : (tensor<2147483648x0xi8>) -> tensor<i32>
+  return %y : tensor<i32>
+}
+// -----
+// get_dimension_size: the operand is too large
+func.func @main(%x: tensor<2147483648x?xi8, #stablehlo.bounds<?, 0>>) -> tensor<i32> {
+  %y = stablehlo.get_dimension_size %x, dim = 0 : (tensor<2147483648x?xi8, #stablehlo.bounds<?, 0>>) -> tensor<i32>
+  return %y : tensor<i32>
+}

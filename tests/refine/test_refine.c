@@ -233,6 +233,12 @@ static void sizes(void) {
         "[0:2] : (tensor<6xf32>) -> tensor<2xf32>");
     becomes("a larger size grows", set, arguments(6, NULL, 1, nine), "high = [3], interior = [0]");
     becomes("the same size changes nothing", set, arguments(2, NULL, 1, two), "return %arg0 : tensor<2xf32>");
+    fails("a size above the bound",
+        "func.func @main(%a: tensor<?xf32>, %n: tensor<1xi32>) -> tensor<?xf32, #stablehlo.bounds<6>> {\n"
+        "%s = stablehlo.reshape %n : (tensor<1xi32>) -> tensor<i32>\n"
+        "%r = stablehlo.set_dimension_size %a, %s, dim = 0 : (tensor<?xf32>, tensor<i32>) -> tensor<?xf32, "
+        "#stablehlo.bounds<6>>\nreturn %r : tensor<?xf32, #stablehlo.bounds<6>>\n}\n",
+        arguments(6, NULL, 1, nine), SHLO_SHAPE, "dimension 0 is 9, the program declares 6");
     fails("a negative size", set, arguments(6, NULL, 1, minus), SHLO_SHAPE, "the size is -1");
     fails("a size that is not known", set, arguments(6, NULL, 1, NULL), SHLO_UNSUPPORTED,
         "depends on operand 1, whose value");
