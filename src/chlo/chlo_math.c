@@ -236,8 +236,8 @@ static void shlo__chlo_zeta_climb(shlo__chlo *c) {
     (void)shlo__chlo_run(c, "n = if(n < 0, nan, n)");
 }
 
-/* z: the sum over k >= 0 of (a + k)^-s for a >= SHLO__CHLO_ZETA_TERMS. Where a^-s is 0, l may be infinite, and
-   the integral is all that is left. */
+/* z: the sum over k >= 0 of (a + k)^-s for a >= SHLO__CHLO_ZETA_TERMS. Where a^-s is 0, l may be infinite,
+   and the integral is all that is left. */
 static void shlo__chlo_zeta_rest(shlo__chlo *c) {
     static const double b[] = {0.08333333333333333, -0.001388888888888889, 3.306878306878307e-05,
         -8.267195767195768e-07, 2.08767569878681e-08, -5.284190138687493e-10, 1.3382536530684679e-11,

@@ -89,16 +89,21 @@ static int64_t shlo__lapack_squares(shlo__lapack_routine r) {
     return squares[r];
 }
 
-/* Four rooms of a block of columns, in complex numbers. */
-static int64_t shlo__lapack_block_size(int64_t longest) { return 4 * 2 * SHLO__LAPACK_BLOCK * longest; }
+/* Four rooms of a block of columns, in complex numbers. Matrices of few columns are not computed in blocks,
+   but for their LU. */
+static int64_t shlo__lapack_block_size(shlo__lapack_routine r, int64_t longest, int64_t most) {
+    const int few = most / longest < SHLO__LAPACK_BLOCK_FROM && r != SHLO__LAPACK_DO_getrf;
+    return few ? 0 : 4 * 2 * SHLO__LAPACK_BLOCK * longest;
+}
 
 SHLO__FN size_t shlo__lapack_working(shlo__lapack_routine r, int64_t longest, int64_t most) {
-    const int blocks = longest >= SHLO__LAPACK_BLOCK_FROM;
     size_t n, columns;
     if (longest > 1 << 28 || !shlo__size_mul((size_t)most, 2 * (size_t)shlo__lapack_squares(r), &n) ||
-        !shlo__size_mul((size_t)longest, 16 + (blocks ? (size_t)shlo__lapack_block_size(1) : 0), &columns) ||
-        !shlo__size_add(n, columns, &n) ||
-        !shlo__size_add(n, blocks ? (size_t)shlo__lapack_product_room(longest) : 0, &n))
+        !shlo__size_mul((size_t)longest, 16, &columns) || !shlo__size_add(n, columns, &n))
+        return 0;
+    if (longest < SHLO__LAPACK_BLOCK_FROM) return n;
+    if (!shlo__size_mul((size_t)shlo__lapack_block_size(r, 1, most / longest), (size_t)longest, &columns) ||
+        !shlo__size_add(n, columns, &n) || !shlo__size_add(n, (size_t)shlo__lapack_product_room(longest), &n))
         return 0;
     return n;
 }
@@ -113,8 +118,10 @@ SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, do
     j->tiles = j->kernels->tiles;
     if (j->tiles && (!j->tiles->tile[SHLO__TILE_F64].run || !j->tiles->axpy[1] || !j->tiles->dot[1]))
         j->tiles = NULL; /* a switch leaves f64 out */
-    j->block = memory + 2 * shlo__lapack_squares(r) * j->most + 16 * j->longest;
-    j->room = j->block + shlo__lapack_block_size(j->longest);
+    j->room = memory + 2 * shlo__lapack_squares(r) * j->most + 16 * j->longest;
+    if (!shlo__lapack_block_size(r, j->longest, j->most)) return;
+    j->block = j->room;
+    j->room = j->block + shlo__lapack_block_size(r, j->longest, j->most);
 }
 
 typedef int32_t (*shlo__lapack_fn)(shlo__lapack_job *j);

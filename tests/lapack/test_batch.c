@@ -412,8 +412,8 @@ static double check_vector(int o, int item, int64_t n, int64_t k) {
     return most;
 }
 
-/* Of every seventh matrix elements are of very different sizes; of another seventh the first row and column are
-   a block, so that vectors begin with 0. A block of complex eigenvalues that is small beside the rest. */
+/* Of every seventh matrix elements are of very different sizes; of another seventh the first row and column
+   are a block, so that vectors begin with 0. A block of complex eigenvalues, small beside the rest. */
 static void scatter(place *p, int64_t n) {
     const double small = narrow ? 1e-20 : 1e-30;
     for (int item = 5; item < ITEMS; item += 7)
