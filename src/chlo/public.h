@@ -11,13 +11,13 @@ extern "C" {
 #ifndef SHLO_NO_BUILD
 
 /* ---- functions, element by element ----
-   Formulas of ordinary ops in f64 (erf of narrower types: in f32), rounded once to the type of the operand.
-   In f64 the error away from zeros is at most 3.2 ulp (lgamma, zeta: 5; erfc, erf_inv: 7; polygamma of up
-   to order 5: 8, more of higher ones; bessel_i1e: 9); lgamma and digamma of negative numbers are differences,
-   and lose what cancels. Any shape, known or not. Failures latch as of layers: SHLO_TYPE: other elements. Each
-   comment ends with what the formula for f32 is made of: the number of its ops without constants, and which
-   they are, beside constant and convert; "arithmetic" is add, subtract, multiply, divide. Complex formulas are
-   longer. */
+   Formulas of ordinary ops in f64 (erf of narrower types: in f32), rounded once to the type of the
+   operand. In f64 the error away from zeros is at most 3.2 ulp (lgamma, zeta: 5; erfc, erf_inv: 7;
+   polygamma of up to order 5: 8, more of higher ones; bessel_i1e: 9); lgamma and digamma of negative
+   numbers are differences, and lose what cancels. Any shape, known or not. Failures latch as of layers:
+   SHLO_TYPE: other elements. Each comment ends with what the formula for f32 is made of: the number of its
+   ops without constants, and which they are, beside constant and convert; "arithmetic" is add, subtract,
+   multiply, divide. Complex formulas are longer. */
 
 /* The arc cosine of floats and complex numbers. 7 ops: arithmetic, sqrt, atan2. */
 SHLO_API shlo_value shlo_acos(shlo_builder *b, shlo_value x);
