@@ -61,7 +61,7 @@ static shlo_status shlo__grid_fork(shlo_grid *grid, uint32_t i, const shlo_proce
     for (uint32_t k = 0; k < i; k++)
         if (grid->forks[k] == p)
             return shlo__status_fail(error, SHLO_ARGUMENT,
-                "shlo_grid_create: two processes have the same program in a block, which cannot be forked");
+                "shlo_grid_create: a program in a block cannot be forked for two processes");
     grid->forks[i] = p;
     return SHLO_OK;
 }

@@ -131,8 +131,8 @@ static shlo_status shlo__api_plan(shlo_program *p, const shlo__api_source *s, co
     if (!shlo__kernels_select(p->options.isa)) return shlo__api_no_isa(p->options.isa, error);
     if (!shlo__api_rounds())
         return shlo__status_fail(error, SHLO_UNSUPPORTED,
-            "this library was compiled with -ffp-contract=fast, or fesetround was called: products do not "
-            "round to nearest before sums");
+            "compiled with -ffp-contract=fast, or fesetround was called: products do not round to nearest "
+            "before sums");
     x = (shlo__api_reading *)shlo__alloc_table(temp, sizeof *x);
     status = x ? shlo__module_init(&x->m, temp) : SHLO_MEMORY;
     if (status == SHLO_OK) {

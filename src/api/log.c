@@ -81,7 +81,7 @@ SHLO__FN SHLO__NOINLINE void shlo__log_program(const shlo_program *p) {
     shlo__log_threads(p);
     if (p->open) {
         shlo__status_log(&p->options.log, SHLO_LOG_INFO,
-            "dimensions of unknown size: planned when inputs come, and again whenever their shapes change");
+            "dimensions of unknown size: planned when inputs come, and when their shapes change");
         return;
     }
     shlo__log_kernels(p);

@@ -10,8 +10,7 @@ SHLO__FN shlo_status shlo__api_fail_memory(shlo_error *error) {
 
 SHLO__FN shlo_status shlo__api_fail_busy(shlo_error *error) {
     return shlo__status_fail(error, SHLO_BUSY,
-        "the program is in use by another call: one runs at a time; shlo_program_fork makes a second "
-        "program");
+        "the program is in use by another call; shlo_program_fork makes a second program");
 }
 
 /* Asks the host while a program is loaded; once it has said stop, it is asked no more. */

@@ -9,10 +9,10 @@
 /* ---- groups ---- */
 
 /* Items first, first + step, ... of the list occur once; -1 fills up short groups. A hash set, as the list
- * may be long. */
+ * may be long; numbers that were chosen to meet there are refused. */
 static shlo_status shlo__infer_collective_unique(shlo__check *c, const char *constraint, const shlo__list *l,
     uint32_t first, uint32_t step) {
-    uint32_t capacity = 16, i, mask;
+    uint32_t capacity = 16, i, mask, probes;
     int64_t *set;
     shlo_status status = SHLO_OK;
     if (l->n > UINT32_MAX / 4) return SHLO_OVERFLOW;
@@ -24,8 +24,12 @@ static shlo_status shlo__infer_collective_unique(shlo__check *c, const char *con
         int64_t x = shlo__check_item(c, l, i);
         uint32_t at = shlo__tables_hash_numbers(0, &x, 1) & mask;
         if (x < 0 || x == INT64_MAX) continue; /* no process has such a number, as is found out elsewhere */
-        while (set[at] && set[at] != x + 1) at = (at + 1) & mask; /* 0: free */
-        if (set[at])
+        for (probes = 0; set[at] && set[at] != x + 1 && probes < SHLO__TABLES_PROBES; probes++) /* 0: free */
+            at = (at + 1) & mask;
+        if (probes == SHLO__TABLES_PROBES)
+            status = shlo__check_fail(c, SHLO__CHECK_AT_ATTR(l->attr), SHLO_LIMIT, NULL,
+                "too many processes in %s have equal hashes", shlo__op_attr_row(l->attr)->name);
+        else if (set[at])
             status = shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_ATTR(l->attr), i), SHLO_ATTRIBUTE,
                 constraint, "%lld occurs twice in %s", (long long)x, shlo__op_attr_row(l->attr)->name);
         else

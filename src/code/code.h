@@ -246,6 +246,9 @@ typedef struct shlo__read {
 /* The bytes of a section; none if the file does not have it. */
 SHLO__FN void shlo__read_enter(shlo__read *rd, shlo__format_section section);
 SHLO__FN shlo_status shlo__read_end(shlo__read *rd, const char *what); /* the section has no more bytes */
+/* Item `number`, "text" or "type", has been entered into its table with this status. */
+SHLO__FN shlo_status shlo__read_entered(shlo__read *rd, shlo_status status, const char *what,
+    uint32_t number);
 /* A number of at most `limit`; how many items of a byte or more follow; an id of a table of n entries. */
 SHLO__FN shlo_status shlo__read_number(shlo__read *rd, uint32_t limit, const char *what, uint32_t *out);
 SHLO__FN shlo_status shlo__read_count(shlo__read *rd, const char *what, uint32_t *out);

@@ -185,7 +185,8 @@ static shlo_status shlo__read_strings(shlo__read *rd) {
         if (shlo__bytes_raw(&rd->r, n, &text) != SHLO_OK)
             return SHLO__READ_FAIL(rd, SHLO_FORMAT, "text %u of %u bytes is cut off", (unsigned)i + 1,
                 (unsigned)n);
-        SHLO__TRY(shlo__module_string(rd->m, (const char *)text, n, &id));
+        SHLO__TRY(shlo__read_entered(rd, shlo__module_string(rd->m, (const char *)text, n, &id), "text",
+            i + 1));
         if (id != i + 1)
             return SHLO__READ_FAIL(rd, SHLO_FORMAT, "text %u is the same as text %u", (unsigned)i + 1,
                 (unsigned)id);

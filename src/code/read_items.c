@@ -18,6 +18,12 @@ SHLO__FN shlo_status shlo__read_number(shlo__read *rd, uint32_t limit, const cha
     return SHLO_OK;
 }
 
+SHLO__FN shlo_status shlo__read_entered(shlo__read *rd, shlo_status status, const char *what,
+    uint32_t number) {
+    if (status != SHLO_LIMIT) return status;
+    return SHLO__READ_FAIL(rd, status, "too many %ss have the hash of %s %u", what, what, (unsigned)number);
+}
+
 SHLO__FN shlo_status shlo__read_count(shlo__read *rd, const char *what, uint32_t *out) {
     size_t left = shlo__bytes_left(&rd->r);
     return shlo__read_number(rd, left > UINT32_MAX - 1 ? UINT32_MAX - 1 : (uint32_t)left, what, out);

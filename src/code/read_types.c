@@ -173,7 +173,7 @@ SHLO__FN shlo_status shlo__read_types(shlo__read *rd) {
     uint32_t known, id = 0;
     shlo__read_enter(rd, SHLO__FORMAT_TYPES);
     for (known = 0; known < rd->counts[SHLO__FORMAT_N_TYPES]; known++) {
-        SHLO__TRY(shlo__read_type(rd, known, &id));
+        SHLO__TRY(shlo__read_entered(rd, shlo__read_type(rd, known, &id), "type", known + 1));
         if (id != known + 1)
             return SHLO__READ_FAIL(rd, SHLO_FORMAT, "type %u is the same as type %u", (unsigned)known + 1,
                 (unsigned)id);

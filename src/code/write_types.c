@@ -156,21 +156,24 @@ static uint32_t shlo__write_data_hash(const shlo__data *d) {
         h = shlo__tables_mix(h, word);
     }
     for (; i < d->n_bytes; i++) h = shlo__tables_mix(h, bytes[i]);
-    return (uint32_t)h;
+    return (uint32_t)shlo__tables_mix(h, d->n_bytes);
 }
 
+static int shlo__write_data_equal(const shlo__data *d, const shlo__data *e) {
+    return e->type == d->type && e->splat == d->splat && e->n_bytes == d->n_bytes && e->name == d->name &&
+           (d->name || !d->n_bytes || memcmp(e->bytes, d->bytes, d->n_bytes) == 0);
+}
+
+/* Equal constants are written once; one that is not found in so many places is written again. */
 SHLO__FN shlo_status shlo__write_data(shlo__write *w, uint32_t id, uint32_t *out) {
-    const shlo__data *d = &w->m->data.items[id], *e;
+    const shlo__data *d = &w->m->data.items[id];
     uint32_t type = 0, at = shlo__write_data_hash(d) & (w->table_size - 1);
     size_t n = 0;
     if (!w->data.ids[id]) {
-        for (; w->table[at]; at = (at + 1) & (w->table_size - 1)) {
-            e = &w->m->data.items[w->table[at]];
-            if (e->type != d->type || e->splat != d->splat || e->n_bytes != d->n_bytes || e->name != d->name)
-                continue;
-            if (d->name || !d->n_bytes || memcmp(e->bytes, d->bytes, d->n_bytes) == 0) break;
-        }
-        if (w->table[at])
+        int probes = SHLO__TABLES_PROBES;
+        while (w->table[at] && !shlo__write_data_equal(d, &w->m->data.items[w->table[at]]) && probes--)
+            at = (at + 1) & (w->table_size - 1);
+        if (w->table[at] && probes >= 0)
             w->data.ids[id] = w->data.ids[w->table[at]];
         else {
             if (!shlo__format_data_bytes(w->m, d->type, (int)d->splat, &n) || n != d->n_bytes)

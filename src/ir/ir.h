@@ -160,7 +160,9 @@ SHLO__FN const void *shlo__tables_moved(const void *p, uintptr_t old_block, size
 typedef uint32_t (*shlo__tables_hash)(const shlo__module *m, uint32_t id);
 typedef int (*shlo__tables_equal)(const shlo__module *m, uint32_t a, uint32_t b);
 /* A hash table of ids: capacity is a power of two, at most half of the places are taken, 0 is a free place.
- */
+   Who writes a file chooses its hashes. So that they do not make loading quadratic, nothing is sought in more
+   than PROBES places; a million hashes that nobody has chosen have runs of 60. */
+enum { SHLO__TABLES_PROBES = 256 };
 typedef struct shlo__tables_ids {
     uint32_t **items, *capacity;
     shlo__tables_hash hash;
@@ -169,7 +171,7 @@ typedef struct shlo__tables_ids {
 /* Makes room for one more than the ids 1 .. n-1 that the table holds. */
 SHLO__FN shlo_status shlo__tables_room(const shlo__module *m, const shlo__tables_ids *t, uint32_t n);
 /* The id that the table has for candidate `id`: an earlier equal one, or `id` itself, which is then entered.
- */
+   0: others are in all of its places. */
 SHLO__FN uint32_t shlo__tables_intern(const shlo__module *m, const shlo__tables_ids *t, uint32_t id);
 SHLO__FN shlo_status shlo__module_numbers(shlo__module *m, const int64_t *items, uint32_t n, uint32_t *at);
 

@@ -68,18 +68,20 @@ static uint32_t shlo__module_string_hash(const shlo__module *m, uint32_t id) {
     return shlo__tables_hash_bytes(m->strings.items[id].text, m->strings.items[id].n);
 }
 
-/* The place in string_hash where the text is, or would be entered. The table has a free place. */
+/* The place in string_hash where the text is, or would be entered; NULL: others are in all of its places. */
 static uint32_t *shlo__module_string_slot(const shlo__module *m, const char *text, size_t n) {
     uint32_t mask = m->string_hash.capacity - 1, at = shlo__tables_hash_bytes(text, n) & mask;
-    for (;; at = (at + 1) & mask) {
+    for (int probes = 0; probes < SHLO__TABLES_PROBES; at = (at + 1) & mask, probes++) {
         const shlo__string *s = &m->strings.items[m->string_hash.items[at]];
         if (!m->string_hash.items[at]) return &m->string_hash.items[at];
         if (s->n == n && (!n || memcmp(s->text, text, n) == 0)) return &m->string_hash.items[at];
     }
+    return NULL;
 }
 
 SHLO__FN uint32_t shlo__module_find_string(const shlo__module *m, const char *text, size_t n) {
-    return m->string_hash.capacity ? *shlo__module_string_slot(m, text, n) : 0;
+    const uint32_t *slot = m->string_hash.items ? shlo__module_string_slot(m, text, n) : NULL;
+    return slot ? *slot : 0;
 }
 
 SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size_t n, uint32_t *id) {
@@ -93,6 +95,7 @@ SHLO__FN shlo_status shlo__module_string(shlo__module *m, const char *text, size
     ids.equal = NULL; /* strings are looked up by their text before they are added */
     SHLO__TRY(shlo__tables_room(m, &ids, fresh));
     slot = shlo__module_string_slot(m, text, n);
+    if (!slot) return SHLO_LIMIT;
     if (*slot) {
         *id = *slot;
         return SHLO_OK;

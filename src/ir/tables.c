@@ -42,13 +42,13 @@ SHLO__FN uint64_t shlo__tables_mix(uint64_t h, uint64_t x) {
 
 SHLO__FN uint32_t shlo__tables_hash_numbers(uint64_t h, const int64_t *items, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) h = shlo__tables_mix(h, (uint64_t)items[i]);
-    return (uint32_t)h;
+    return (uint32_t)shlo__tables_mix(h, n); /* once more: multiples of eight would have runs of hundreds */
 }
 
 SHLO__FN uint32_t shlo__tables_hash_bytes(const char *text, size_t n) {
     uint64_t h = n;
     for (size_t i = 0; i < n; i++) h = shlo__tables_mix(h, (uint8_t)text[i]);
-    return (uint32_t)h;
+    return (uint32_t)shlo__tables_mix(h, n);
 }
 
 /* ---- interning ---- */
@@ -73,8 +73,10 @@ SHLO__FN shlo_status shlo__tables_room(const shlo__module *m, const shlo__tables
 
 SHLO__FN uint32_t shlo__tables_intern(const shlo__module *m, const shlo__tables_ids *t, uint32_t id) {
     uint32_t *items = *t->items, mask = *t->capacity - 1, at = t->hash(m, id) & mask;
-    for (; items[at]; at = (at + 1) & mask)
+    for (int probes = 0; items[at]; at = (at + 1) & mask) {
         if (t->equal(m, items[at], id)) return items[at];
+        if (++probes == SHLO__TABLES_PROBES) return 0;
+    }
     return items[at] = id;
 }
 

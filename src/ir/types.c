@@ -37,8 +37,21 @@ static shlo__tables_ids shlo__types_quant_table(shlo__module *m) {
     return t;
 }
 
+/* Keeps the entry behind the last one, whose numbers have been appended from `numbers` on, unless an equal
+   one is in the table. */
+static shlo_status shlo__types_keep(shlo__module *m, const shlo__tables_ids *table, uint32_t *count,
+    uint32_t numbers, uint32_t *id) {
+    shlo_status status = shlo__tables_room(m, table, *count);
+    *id = status == SHLO_OK ? shlo__tables_intern(m, table, *count) : 0;
+    if (*id == *count)
+        ++*count;
+    else
+        m->numbers.count = numbers;
+    return status == SHLO_OK && !*id ? SHLO_LIMIT : status;
+}
+
 static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant_parts *parts, uint32_t *id) {
-    uint32_t i, n = parts->params.n_scales, numbers = m->numbers.count, fresh = m->quants.count;
+    uint32_t i, n = parts->params.n_scales, numbers = m->numbers.count;
     const shlo__tables_ids table = shlo__types_quant_table(m);
     shlo__quant q = parts->params;
     const double *scales = parts->scales;
@@ -57,14 +70,8 @@ static shlo_status shlo__types_quant(shlo__module *m, const shlo__quant_parts *p
         m->numbers.items[q.zero_points + i] = zero_points ? zero_points[i] : 0;
     }
     m->numbers.count = numbers + 2 * n;
-    m->quants.items[fresh] = q;
-    SHLO__TRY(shlo__tables_room(m, &table, fresh));
-    *id = shlo__tables_intern(m, &table, fresh);
-    if (*id == fresh)
-        m->quants.count++;
-    else
-        m->numbers.count = numbers;
-    return SHLO_OK;
+    m->quants.items[m->quants.count] = q;
+    return shlo__types_keep(m, &table, &m->quants.count, numbers, id);
 }
 
 /* ---- types ---- */
@@ -101,20 +108,13 @@ static shlo__tables_ids shlo__types_table(shlo__module *m) {
 /* Interns a type whose numbers have just been appended from `numbers` on. */
 static shlo_status shlo__types_add(shlo__module *m, const shlo__type *t, uint32_t numbers, uint32_t *id) {
     const shlo__tables_ids table = shlo__types_table(m);
-    uint32_t fresh = m->types.count;
     shlo_status status = SHLO__VEC_RESERVE(m->allocator, &m->types, 1);
-    if (status == SHLO_OK) status = shlo__tables_room(m, &table, fresh);
     if (status != SHLO_OK) {
         m->numbers.count = numbers;
         return status;
     }
-    m->types.items[fresh] = *t;
-    *id = shlo__tables_intern(m, &table, fresh);
-    if (*id == fresh)
-        m->types.count++;
-    else
-        m->numbers.count = numbers;
-    return SHLO_OK;
+    m->types.items[m->types.count] = *t;
+    return shlo__types_keep(m, &table, &m->types.count, numbers, id);
 }
 
 /* dims and bounds may be part of m->numbers: both are copied before it grows. */

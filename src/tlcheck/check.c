@@ -192,6 +192,7 @@ SHLO__FN shlo_status tlang__check_func(tlang__module *m, const tlang__signature 
     shlo_error *error) {
     const uint32_t *types = of->types;
     uint32_t n_args = of->n_args;
+    shlo_status status;
     if (!tlang__check_name(of->name, of->n_name))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "a function's name is a letter, then letters, digits and underscores, or only digits");
@@ -207,7 +208,9 @@ SHLO__FN shlo_status tlang__check_func(tlang__module *m, const tlang__signature 
                     "argument %u is no scalar, memref in global memory, or group", i),
                 (int32_t)i, -1);
     }
-    return tlang__module_func(m, of, out);
+    status = tlang__module_func(m, of, out);
+    if (status != SHLO_LIMIT) return status;
+    return shlo__status_fail(error, status, "the names of too many functions have the hash of this one");
 }
 
 SHLO__FN shlo_status tlang__check_attributes(tlang__module *m, uint32_t func, const int32_t sizes[3],

@@ -101,21 +101,23 @@ static uint64_t tlang__module_hash(const char *name, size_t n) {
     return hash ^ hash >> 33;
 }
 
-/* The place in the tree that has the function of this name, or 0, where it would be entered. */
+/* The place in the tree that has the function of this name, or 0, where it would be entered. NULL: others are
+   on all of its way, which has a step for each bit. Only names that were chosen so are. */
 static uint32_t *tlang__module_slot(const tlang__module *m, const char *name, size_t n) {
     uint64_t hash = tlang__module_hash(name, n);
-    uint32_t *slot = &m->funcs.items[0].next[hash >> 63];
-    while (*slot) {
+    uint32_t *next = m->funcs.items[0].next;
+    for (int bits = 64; bits; bits--, hash <<= 1) {
+        uint32_t *slot = &next[hash >> 63];
         tlang__func *f = &m->funcs.items[*slot];
-        if (f->n_name == n && memcmp(m->text.items + f->name, name, n) == 0) break;
-        hash <<= 1;
-        slot = &f->next[hash >> 63];
+        if (!*slot || (f->n_name == n && memcmp(m->text.items + f->name, name, n) == 0)) return slot;
+        next = f->next;
     }
-    return slot;
+    return NULL;
 }
 
 SHLO__FN uint32_t tlang__module_find(const tlang__module *m, const char *name, size_t n) {
-    return *tlang__module_slot(m, name, n);
+    const uint32_t *slot = tlang__module_slot(m, name, n);
+    return slot ? *slot : 0;
 }
 
 SHLO__FN void tlang__module_blame(const tlang__module *m, uint32_t func, shlo_error *e) {
@@ -135,11 +137,13 @@ SHLO__FN void tlang__module_place(const tlang__module *m, uint32_t func, uint32_
 SHLO__FN shlo_status tlang__module_func(tlang__module *m, const tlang__signature *of, uint32_t *out) {
     tlang__region body;
     tlang__func f;
-    uint32_t value;
+    uint32_t value, *slot;
     memset(&body, 0, sizeof body);
     memset(&f, 0, sizeof f);
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->text, of->n_name));
     SHLO__TRY(SHLO__VEC_RESERVE(m->allocator, &m->funcs, 1));
+    slot = tlang__module_slot(m, of->name, of->n_name);
+    if (!slot) return SHLO_LIMIT;
     f.name = m->text.count;
     f.n_name = (uint32_t)of->n_name;
     memcpy(m->text.items + m->text.count, of->name, of->n_name);
@@ -152,7 +156,7 @@ SHLO__FN shlo_status tlang__module_func(tlang__module *m, const tlang__signature
     for (uint32_t i = 0; i < of->n_args; i++)
         SHLO__TRY(tlang__module_value(m, of->types[i], f.body, 0, &value));
     *out = m->funcs.count;
-    *tlang__module_slot(m, of->name, of->n_name) = m->funcs.count;
+    *slot = m->funcs.count;
     m->funcs.items[m->funcs.count++] = f;
     return SHLO_OK;
 }

@@ -212,33 +212,46 @@ static uint32_t tlang__plan_region_end(const tlang__module *m, uint32_t region) 
     return 0;
 }
 
-/* A lifetime_stop counts where it runs whenever the alloca has: in the alloca's own region. */
-static uint32_t tlang__plan_local_end(const tlang__module *m, uint32_t insn) {
-    const tlang__insn *x = &m->insns.items[insn];
-    for (uint32_t i = x->next; i; i = m->insns.items[i].next)
-        if (m->insns.items[i].op == TLANG_OP_lifetime_stop &&
-            m->ids.items[m->insns.items[i].operands] == x->results)
-            return i;
-    return tlang__plan_region_end(m, x->parent);
+/* The first lifetime_stop that runs whenever the alloca has, in the alloca's own region, ends its life. */
+static void tlang__plan_local_stops(const tlang__plan *z, tlang__plan_local *all, uint32_t n) {
+    const tlang__module *m = z->m;
+    for (uint32_t i = z->insn; i < z->insn_end; i++) {
+        const tlang__insn *x = &m->insns.items[i];
+        uint32_t owner, first = 0, behind = n;
+        if (x->op != TLANG_OP_lifetime_stop) continue;
+        owner = m->values.items[m->ids.items[x->operands]].insn;
+        while (behind - first > 1) { /* they ascend */
+            const uint32_t middle = first + (behind - first) / 2;
+            if (all[middle].insn <= owner)
+                first = middle;
+            else
+                behind = middle;
+        }
+        if (all[first].insn != owner || m->insns.items[owner].parent != x->parent) continue;
+        if (i < all[first].to) all[first].to = i;
+    }
 }
 
-/* The lowest offset at which the n first ones leave room; each that is in the way moves it up. */
-static int tlang__plan_local_fit(tlang__plan_local *all, uint32_t n) {
-    tlang__plan_local *x = &all[n];
-    int moved = 1;
-    x->at = 0;
-    while (moved) {
-        moved = 0;
-        for (uint32_t i = 0; i < n; i++) {
-            const tlang__plan_local *y = &all[i];
-            size_t end, y_end;
-            if (y->to <= x->from || x->to <= y->from) continue;
-            if (!shlo__size_add(x->at, x->bytes, &end) || !shlo__size_add(y->at, y->bytes, &y_end)) return 0;
-            if (x->at >= y_end || y->at >= end) continue;
-            if (!shlo__size_align(y_end, TLANG__PLAN_ALIGN, &x->at)) return 0;
-            moved = 1;
-        }
+/* Places the next one at the lowest offset where the n first ones leave room, which are ordered by their
+   offsets, and moves it among them. 0: more than a size_t counts. */
+static int tlang__plan_local_fit(const tlang__plan *z, tlang__plan_local *all, uint32_t n) {
+    tlang__plan_local x = all[n];
+    size_t end;
+    uint32_t i;
+    x.at = 0;
+    for (i = 0; i < n; i++) {
+        const tlang__plan_local *y = &all[i];
+        if (y->to <= x.from || x.to <= y->from) continue; /* another time */
+        if (!shlo__size_add(x.at, x.bytes, &end)) return 0;
+        if (y->at >= end) break;
+        if (!shlo__size_add(y->at, y->bytes, &end)) return 0;
+        if (end > x.at && !shlo__size_align(end, TLANG__PLAN_ALIGN, &x.at)) return 0;
     }
+    for (i = n; i && all[i - 1].at > x.at; i--) all[i] = all[i - 1];
+    all[i] = x;
+    z->p->places[x.insn] = x.at;
+    if (!shlo__size_add(x.at, x.bytes, &end)) return 0;
+    z->k->local_bytes = SHLO__MAX(z->k->local_bytes, end);
     return 1;
 }
 
@@ -257,25 +270,23 @@ static shlo_status tlang__plan_locals(tlang__plan *z) {
     tlang__plan_local *all;
     shlo_status status = SHLO_OK;
     for (uint32_t i = z->insn; i < z->insn_end; i++) room += m->insns.items[i].op == TLANG_OP_alloca;
-    if (room > 1024) return SHLO_LIMIT; /* placing them compares each with each */
+    if (room > 1024) return SHLO_LIMIT; /* each is placed among those before */
     if (!room) return SHLO_OK;
     all = (tlang__plan_local *)shlo__alloc_new(a, room * sizeof *all);
     if (!all) return SHLO_MEMORY;
     for (uint32_t i = z->insn; i < z->insn_end && status == SHLO_OK; i++) {
         const tlang__insn *x = &m->insns.items[i];
-        size_t stop;
         if (x->op != TLANG_OP_alloca) continue;
         all[n].insn = i;
         all[n].from = i;
-        all[n].to = tlang__plan_local_end(m, i);
-        if (!tlang__plan_local_bytes(m, tlang__value_type(m, x->results), &all[n].bytes) ||
-            !tlang__plan_local_fit(all, n) || !shlo__size_add(all[n].at, all[n].bytes, &stop))
+        all[n].to = tlang__plan_region_end(m, x->parent);
+        if (!tlang__plan_local_bytes(m, tlang__value_type(m, x->results), &all[n].bytes))
             status = SHLO_OVERFLOW;
-        else
-            z->k->local_bytes = SHLO__MAX(z->k->local_bytes, stop);
-        z->p->places[i] = all[n].at;
         n++;
     }
+    tlang__plan_local_stops(z, all, n);
+    for (uint32_t i = 0; i < n && status == SHLO_OK; i++)
+        if (!tlang__plan_local_fit(z, all, i)) status = SHLO_OVERFLOW;
     shlo__alloc_free(a, all, room * sizeof *all);
     if (status == SHLO_OK && !shlo__size_align(z->k->local_bytes, TLANG__PLAN_ALIGN, &z->k->local_step))
         status = SHLO_OVERFLOW;

@@ -204,9 +204,39 @@ static void test_identity(void) {
     assemble_end(&b);
 }
 
+/* Names that were chosen to lie in one place of a table are refused, however many there are. */
+static void test_chosen_names(void) {
+    static char text[1 << 16];
+    static assembled a;
+    size_t at = (size_t)sprintf(text, "func @f() {\n");
+    unsigned k = 0;
+    for (int i = 0; i <= 256; i++) {
+        char name[16];
+        size_t hash = 1;
+        while (hash & 1023) { /* as in tools/tl/parse.c */
+            sprintf(name, "n%u", ++k);
+            hash = 5381;
+            for (const char *c = name; *c; c++) hash = hash * 33 + (unsigned char)*c;
+            hash ^= hash >> 15;
+        }
+        if (i == 256) {
+            TEST_CASE("so many names of one hash");
+            sprintf(text + at, "}\n");
+            assemble(text, &a);
+            CHECKF(a.ok, "%s", a.said);
+            assemble_end(&a);
+        }
+        at += (size_t)sprintf(text + at, "%%%s = constant 1 -> i32\n", name);
+    }
+    sprintf(text + at, "}\n");
+    TEST_CASE("one more");
+    assemble_refused(text, "too many names have the hash of %n", "");
+}
+
 int main(void) {
     test_constants();
     test_same();
     test_identity();
+    test_chosen_names();
     return test_end("test_text");
 }

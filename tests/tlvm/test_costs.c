@@ -101,12 +101,43 @@ static void test_functions(void) {
     if (steps_taken) CHECKF(many < 16 * few, "%d in %.0f steps, %d in %.0f", n, few, 8 * n, many);
 }
 
+/* ---- allocas cost what follows their number, not each a search in all that comes behind ---- */
+
+/* Steps of loading a kernel of n allocas, n lifetime_stops and 40 n constants. */
+static double allocas(int n) {
+    static char text[4 << 20];
+    const size_t room = sizeof text;
+    unsigned long long steps;
+    tlang_program *p;
+    size_t at = (size_t)snprintf(text, room, "func @f() {\n");
+    for (int i = 0; i < n; i++)
+        at += (size_t)snprintf(text + at, room - at, "%%a%d = alloca -> memref<f32x4,local>\n", i);
+    for (int i = 0; i < 40 * n; i++)
+        at += (size_t)snprintf(text + at, room - at, "%%c%d = constant %d -> i32\n", i, i);
+    for (int i = 0; i < n; i++)
+        at += (size_t)snprintf(text + at, room - at, "lifetime_stop %%a%d : memref<f32x4,local>\n", i);
+    snprintf(text + at, room - at, "}\n");
+    steps = steps_taken;
+    p = kernels_load(text, NULL);
+    steps = steps_taken - steps;
+    tlang_program_free(p);
+    return (double)steps;
+}
+
+static void test_allocas(void) {
+    const double few = allocas(250), many = allocas(1000);
+    TEST_CASE("allocas");
+    if (getenv("VERBOSE")) printf("allocas: %.0f steps, %.2f times\n", many, many / few);
+    if (steps_taken) CHECKF(many < 6 * few, "%.0f steps, %.0f", few, many);
+}
+
 int main(void) {
     fill_operands();
     test_factors();
     test_checked();
     test_results();
     test_functions();
+    test_allocas();
     if (!steps_taken) SKIP("steps are not counted in this build");
     return test_end("test_costs");
 }

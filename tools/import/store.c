@@ -93,6 +93,10 @@ int import_room(import_parser *p, const char *at, void **items, int32_t n, int32
 
 /* ---- names of values ---- */
 
+/* Who writes a text chooses its names: more than MOST_MET in the place of one hash are refused, so that they
+   cannot make reading quadratic. Names that nobody has chosen meet by the dozen. */
+enum { MOST_MET = 256 };
+
 static uint32_t name_hash(const char *at, size_t n) {
     uint32_t h = 2166136261u; /* FNV-1a */
     size_t i;
@@ -100,12 +104,21 @@ static uint32_t name_hash(const char *at, size_t n) {
     return h;
 }
 
-static import_name *names_find(const import_names *names, const char *at, size_t n) {
+/* place: in the text, where the name may not be. */
+static int names_met(import_parser *p, const char *place, const char *name, size_t n) {
+    return import_fail(p, SHLO_LIMIT, place, "too many names have the hash of '%.*s'", (int)(n < 60 ? n : 60),
+        name);
+}
+
+/* met: how many others were in the way. */
+static import_name *names_find(const import_names *names, const char *at, size_t n, int *met) {
     uint32_t i;
+    *met = 0;
     if (!names->n_heads) return NULL;
     for (i = names->heads[name_hash(at, n) & (names->n_heads - 1)]; i; i = names->names[i - 1].next) {
         import_name *name = &names->names[i - 1];
         if (name->n == n && memcmp(name->at, at, n) == 0) return name;
+        ++*met;
     }
     return NULL;
 }
@@ -146,8 +159,10 @@ int import_names_define(import_parser *p, const char *at, size_t n, const shlo_v
     import_names *names = &p->names;
     import_name *name;
     uint32_t *head;
-    if (names_find(names, at, n))
+    int met;
+    if (names_find(names, at, n, &met))
         return import_fail(p, SHLO_STRUCTURE, at, "redefinition of value '%.*s'", (int)(n < 60 ? n : 60), at);
+    if (met >= MOST_MET) return names_met(p, at, at, n);
     NEED(names_room(p, (void **)(void *)&names->names, names->n, 1, &names->capacity, sizeof *names->names));
     NEED(names_room(p, (void **)(void *)&names->values, names->n_values, count, &names->values_capacity,
         sizeof *names->values));
@@ -168,7 +183,8 @@ int import_names_define(import_parser *p, const char *at, size_t n, const shlo_v
 
 /* Defines the name, but ops that use it fail without another report. */
 int import_names_spoil(import_parser *p, const char *at, size_t n) {
-    if (names_find(&p->names, at, n)) return 1;
+    int met;
+    if (names_find(&p->names, at, n, &met)) return 1;
     NEED(import_names_define(p, at, n, NULL, 0));
     p->names.names[p->names.n - 1].spoiled = 1;
     return 1;
@@ -192,7 +208,8 @@ void import_names_free(import_names *names) {
 
 int import_names_use(import_parser *p, shlo_value *out) {
     import_token t = p->token, index;
-    const import_name *name = names_find(&p->names, t.at, t.n);
+    int met;
+    const import_name *name = names_find(&p->names, t.at, t.n, &met);
     uint64_t i = 0;
     int shown = (int)(t.n < 60 ? t.n : 60);
     NEED(import_lex_need(p, TOKEN_VALUE, "a value"));
@@ -222,13 +239,15 @@ static const import_key *index_key(const void *entries, size_t stride, uint32_t 
     return (const import_key *)(const void *)((const char *)entries + stride * i);
 }
 
-/* The slot of the entry, or the free slot for it. */
+/* The slot of the entry, or the free slot for it: the one behind all others, which stays free, if too many
+   are in the way. */
 static uint32_t index_slot(const import_index *index, const void *entries, size_t stride, const char *at,
     size_t n) {
     uint32_t i = name_hash(at, n) & (index->n - 1);
-    for (; index->slots[i]; i = (i + 1) & (index->n - 1)) {
+    for (int met = 0; index->slots[i]; i = (i + 1) & (index->n - 1)) {
         const import_key *key = index_key(entries, stride, index->slots[i] - 1);
         if (key->n == n && (!n || memcmp(key->at, at, n) == 0)) break;
+        if (++met == MOST_MET) return index->n;
     }
     return i;
 }
@@ -238,12 +257,13 @@ int import_index_make(import_parser *p, import_index *index, const void *entries
     while (size < UINT32_MAX / 2 && size / 2 < n) size *= 2;
     free(index->slots);
     index->n = 0;
-    index->slots = (uint32_t *)calloc(size, sizeof *index->slots);
+    index->slots = (uint32_t *)calloc((size_t)size + 1, sizeof *index->slots);
     if (!index->slots) return import_fail(p, SHLO_MEMORY, p->token.at, "out of memory");
     index->n = size;
     for (i = 0; i < n; i++) {
         const import_key *key = index_key(entries, stride, i);
         uint32_t slot = index_slot(index, entries, stride, key->at, key->n);
+        if (slot == size) return names_met(p, p->token.at, key->at, key->n);
         if (!index->slots[slot]) index->slots[slot] = i + 1;
     }
     return 1;

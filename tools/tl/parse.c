@@ -51,9 +51,10 @@ static size_t *bucket_of(const tl_parse *p, const char *name, size_t n) {
     return &p->buckets[(hash ^ hash >> 15) & (p->capacity - 1)];
 }
 
-static tl_name *find_name(tl_parse *p, const char *name, size_t n) {
+/* met: how many others were in the way. */
+static tl_name *find_name(tl_parse *p, const char *name, size_t n, int *met) {
     size_t i = p->capacity ? *bucket_of(p, name, n) : 0;
-    for (; i > 0; i = p->names[i - 1].before)
+    for (*met = 0; i > 0; i = p->names[i - 1].before, ++*met)
         if (p->names[i - 1].n == n && memcmp(p->names[i - 1].name, name, n) == 0) return &p->names[i - 1];
     return NULL;
 }
@@ -78,10 +79,16 @@ static int grow_names(tl_parse *p) {
 }
 
 static void define(tl_parse *p, const char *name, size_t n, tlang_value value) {
-    const tl_name *old = find_name(p, name, n);
+    enum { MOST_MET = 256 }; /* more are chosen to be searched one by one */
+    int met;
+    const tl_name *old = find_name(p, name, n, &met);
     tl_name *z;
     if (old && old->depth == p->depth) {
         tl_problem(&p->s, name - 1, "%%%.*s is defined twice in this region", (int)n, name);
+        return;
+    }
+    if (met >= MOST_MET) {
+        tl_problem(&p->s, name - 1, "too many names have the hash of %%%.*s", (int)n, name);
         return;
     }
     if (p->n_names == p->capacity && !grow_names(p)) {
@@ -113,7 +120,7 @@ static int read_operand(tl_parse *p, tl_operand *out) {
     const char *name;
     size_t n;
     const tl_name *found;
-    int got;
+    int got, met;
     memset(out, 0, sizeof *out);
     tl_blank(&p->s);
     out->at = p->s.at;
@@ -124,7 +131,7 @@ static int read_operand(tl_parse *p, tl_operand *out) {
         return got == 1;
     }
     if (!read_name(p, "%", &name, &n)) return 0;
-    found = find_name(p, name, n);
+    found = find_name(p, name, n, &met);
     if (!found) tl_problem(&p->s, out->at, "%%%.*s is not defined", (int)n, name);
     if (!found) return 0;
     out->value = found->value;
