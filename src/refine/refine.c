@@ -327,7 +327,9 @@ static SHLO__NOINLINE shlo_status shlo__refine_set_size(shlo__refine *r, uint32_
         SHLO__TRY(shlo__refine_emit_pad(r, parent, x, size, high, &x));
     }
     r->clone.values[op->results] = x;
-    return shlo__refine_accept(r, shlo__value_type(r->from, op->results), shlo__value_type(r->to, x), 0);
+    type = shlo__value_type(r->from, op->results);
+    if (!shlo__type_at(r->from, type)->bounded) return SHLO_OK;
+    return shlo__refine_accept(r, type, shlo__value_type(r->to, x), 0);
 }
 
 /* Copied in place of the call where shapes in it depend on the call, else as a function. */
