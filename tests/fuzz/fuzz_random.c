@@ -19,7 +19,7 @@ const char *__asan_default_options(void);
 const char *__asan_default_options(void) { return "max_malloc_fill_size=1073741824:malloc_fill_byte=63"; }
 
 /* A program of more work is only loaded and printed: some thirty runs under sanitizers would take minutes. */
-enum { FUZZ_BUFFERS = 4, FUZZ_WORK = 1 << 26 };
+enum { FUZZ_BUFFERS = 4, FUZZ_WORK = 1 << 24 };
 
 static long fuzz_accepted;
 static shlo_blob fuzz_code;
