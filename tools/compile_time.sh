@@ -118,7 +118,7 @@ line() { # KB BYTES COMPILER FLAGS...: at most so much text and so much data
 line 1299 20480 "${CC:-gcc}" -O2
 line 1449 12000 "${CC:-gcc}" -O0
 line 734 20000 "${CC:-gcc}" -O2 -DSHLO_RUN_ONLY -DSHLO_NO_SIMD
-line 1530 12000 clang -O0
+line 1531 12000 clang -O0
 line 1543 24000 clang -O2
 [ -z "$limits" ] || exit $failed
 for cc in "${CC:-gcc}" clang; do
