@@ -93,8 +93,8 @@ static void not_chosen(void) {
 
 /* ---- programs ---- */
 
-/* The bytes of a program that adds up twice as many i64 as MOST and some, each twice, and whether its sum is
-   right. Those that follow `type` lie in one place if that is the number of their type. */
+/* The bytes of a program that adds up N constants, each of which it has twice; its sum is right. They lie in
+   one place if `type` is the number of their type in the program. */
 static size_t sum_of_constants(uint32_t type) {
     enum { N = MOST + 40 };
     shlo_builder *b = shlo_builder_create(NULL);
@@ -104,15 +104,14 @@ static size_t sum_of_constants(uint32_t type) {
     shlo_program *p = NULL;
     shlo_buffer out;
     shlo_error e;
-    int64_t x[N], want = 0, have = 0;
+    int64_t x[N], next = 0, want = 0, have = 0;
+    const uint64_t h = shlo__tables_mix(type, 0); /* of constants that are no splat */
     size_t bytes;
-    x[0] = 0;
     for (int i = 0; i < N; i++) {
-        const uint64_t h = shlo__tables_mix(type, 0);
-        x[i] = i ? x[i - 1] : 0;
-        do x[i]++;
-        while (shlo__tables_mix(shlo__tables_mix(h, (uint64_t)x[i]), sizeof *x) & MASK);
-        want += 2 * x[i];
+        do next++;
+        while (shlo__tables_mix(shlo__tables_mix(h, (uint64_t)next), sizeof next) & MASK);
+        x[i] = next;
+        want += 2 * next;
     }
     shlo_func_begin(b, "main");
     sum = shlo_constant(b, scalar, &have);
