@@ -124,7 +124,7 @@ static shlo_status shlo__lapack_look(const shlo_call_info *call, int output, int
     }
     if (order > 0) v->rows = b->dims[of_batch];
     if (order > 1) v->columns = b->dims[of_batch + 1];
-    v->each = (int64_t)((uint64_t)v->rows * (uint64_t)v->columns); /* of none there may be too many, too */
+    v->each = (int64_t)((uint64_t)v->rows * (uint64_t)v->columns); /* an empty batch may have any sizes */
     v->row = 1;
     for (int32_t d = order; layout && v->what.kind != SHLO__LAPACK_NOTHING && d < b->rank; d++)
         if (layout[d] != b->rank - 1 - d)

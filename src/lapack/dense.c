@@ -109,6 +109,7 @@ SHLO__FN size_t shlo__lapack_working(shlo__lapack_routine r, int64_t longest, in
 }
 
 SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, double *memory) {
+    int64_t block;
     j->work = memory;
     j->kernels = NULL;
     j->tiles = NULL;
@@ -119,9 +120,10 @@ SHLO__FN void shlo__lapack_equip(shlo__lapack_job *j, shlo__lapack_routine r, do
     if (j->tiles && (!j->tiles->tile[SHLO__TILE_F64].run || !j->tiles->axpy[1] || !j->tiles->dot[1]))
         j->tiles = NULL; /* a switch leaves f64 out */
     j->room = memory + 2 * shlo__lapack_squares(r) * j->most + 16 * j->longest;
-    if (!shlo__lapack_block_size(r, j->longest, j->most)) return;
+    block = shlo__lapack_block_size(r, j->longest, j->most);
+    if (!block) return;
     j->block = j->room;
-    j->room = j->block + shlo__lapack_block_size(r, j->longest, j->most);
+    j->room += block;
 }
 
 typedef int32_t (*shlo__lapack_fn)(shlo__lapack_job *j);
