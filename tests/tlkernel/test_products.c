@@ -383,7 +383,7 @@ static void cut_as_counted(const tlang__kernels *isa, int64_t m, int64_t n) {
     ELEMENT(job.cut.columns[0] * job.cut.strip[0] + job.cut.columns[1] * job.cut.strip[1] == n);
 }
 
-/* Any number of columns is cut at once: a matrix may be wider than all memory. */
+/* Any number of columns is cut at once: a matrix may be wider than all memory, if not than 2^63 bytes. */
 static void cut_columns(const tlang__kernels *isa) {
     tlang__kernels few = *isa;
     tlang__tiles tiles = *isa->tiles[0];
@@ -395,7 +395,7 @@ static void cut_columns(const tlang__kernels *isa) {
     few.narrow[0] = NULL;
     for (int64_t n = 2; n < 200; n++) cut_as_counted(&few, 1, n);
     SWEEP_END();
-    choose_wide(&few, 1, INT64_MAX / 8, &job); /* by one at a time, it would take years */
+    choose_wide(&few, 1, INT64_MAX / 64, &job); /* by one at a time, it would take years */
     CHECK(job.cut.columns[0] <= TLANG__TILE_COLUMNS_MAX);
 }
 
