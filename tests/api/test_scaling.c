@@ -668,6 +668,7 @@ int main(void) {
         memory_fits(&families[i]);
         cost_follows(&families[i]);
     }
+    TEST_CASE("costs");
     if (!steps_taken) SKIP("steps are not counted in this build");
     sizes_share_tables();
     copies_fit(0);

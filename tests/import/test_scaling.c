@@ -180,6 +180,7 @@ static void follows(const struct family *f) {
 
 int main(void) {
     for (size_t i = 0; i < sizeof families / sizeof *families; i++) follows(&families[i]);
+    TEST_CASE("costs");
     if (!steps_taken) SKIP("steps are not counted in this build");
     return test_end("import/scaling");
 }

@@ -138,6 +138,7 @@ int main(void) {
     test_results();
     test_functions();
     test_allocas();
+    TEST_CASE("costs");
     if (!steps_taken) SKIP("steps are not counted in this build");
     return test_end("test_costs");
 }
