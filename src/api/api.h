@@ -174,6 +174,8 @@ typedef struct shlo__api_buffers {
    number of the function there. */
 SHLO__FN shlo_status shlo__api_for_inputs(shlo_program *p, const char *func, const shlo__api_buffers *given,
     shlo_program **now, int32_t *number, shlo_error *error);
+/* call: which one, for the message. */
+SHLO__FN shlo_status shlo__api_check_options(const shlo_options *o, const char *call, shlo_error *error);
 SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo__api_buffers *given,
     shlo_error *error);
 

@@ -7,17 +7,19 @@
 
 #ifndef SHLO_NO_DYNAMIC
 
-/* Ranks and dims of the declared types, with the dims that the buffers give instead of unknown ones. */
-static size_t shlo__api_key_dims(const shlo__program_func *f, const shlo_buffer *inputs, int32_t n,
-    int64_t *key) {
+/* Ranks and dims of the declared types, with the dims that the buffers give instead of unknown ones, in
+   bytes. key: their place, or NULL. same: NULL, or a key, which sets *differs unless it begins with them. */
+static size_t shlo__api_key_dims(const shlo__program_func *f, const shlo_buffer *inputs, int64_t *key,
+    const int64_t *same, int *differs) {
     size_t at = 0;
-    for (int32_t i = 0; i < n; i++) {
+    for (uint32_t i = 0; i < f->n_args; i++) {
         const shlo__tensor *t = &f->tensors[i];
         int given = inputs[i].dims && inputs[i].rank == t->rank;
-        if (key) key[at] = t->rank;
-        at++;
-        for (int32_t d = 0; d < t->rank; d++, at++)
-            if (key) key[at] = given ? inputs[i].dims[d] : t->dims[d];
+        for (int32_t d = -1; d < t->rank; d++, at++) {
+            int64_t x = d < 0 ? t->rank : given ? inputs[i].dims[d] : t->dims[d];
+            if (key) key[at] = x;
+            if (same) *differs |= same[at] != x;
+        }
     }
     return at * sizeof *key;
 }
@@ -36,16 +38,18 @@ static int shlo__api_key_values(const shlo__api_open *d, const shlo_buffer *inpu
     return 1;
 }
 
-/* Whether the last call's program serves this call, whose dims are `fresh`. */
-static int shlo__api_key_fits(const shlo__api_open *d, int32_t func, const shlo_buffer *inputs,
-    const int64_t *fresh, size_t bytes) {
-    return d->now && d->func == func && d->dims_bytes == bytes && memcmp(d->key, fresh, bytes) == 0 &&
-           shlo__api_key_values(d, inputs, NULL);
+/* Whether the last call's program serves this call. Takes no memory: a run that was prepared has none. */
+static int shlo__api_key_fits(const shlo_program *p, int32_t func, const shlo_buffer *inputs) {
+    const shlo__api_open *d = p->open;
+    int differs = 0;
+    if (!d->now || d->func != func) return 0;
+    (void)shlo__api_key_dims(&p->code.funcs[func], inputs, NULL, d->key, &differs);
+    return !differs && shlo__api_key_values(d, inputs, NULL);
 }
 
-/* Plans for these inputs; `dims` are the first part of the key. */
-static shlo_status shlo__api_replan(shlo_program *p, int32_t func, shlo__api_shapes *s, const int64_t *dims,
-    size_t dims_bytes, shlo_error *error) {
+/* Plans for these inputs. */
+static shlo_status shlo__api_replan(shlo_program *p, int32_t func, shlo__api_shapes *s, shlo_error *error) {
+    const shlo__program_func *f = &p->code.funcs[func];
     shlo__api_open *d = p->open;
     const shlo_allocator *a = p->options.allocator;
     shlo_status status;
@@ -61,7 +65,7 @@ static shlo_status shlo__api_replan(shlo_program *p, int32_t func, shlo__api_sha
     d->used = s->used = (uint8_t *)shlo__alloc_new(a, (size_t)s->n_inputs + 1);
     status = d->used ? shlo__api_load(&d->source, &d->now, error) : SHLO_MEMORY;
     if (status == SHLO_OK) {
-        d->dims_bytes = d->key_bytes = dims_bytes;
+        d->dims_bytes = d->key_bytes = shlo__api_key_dims(f, s->inputs, NULL, NULL, NULL);
         for (int32_t i = 0; i < s->n_inputs; i++)
             if (d->used[i]) d->key_bytes += s->inputs[i].bytes; /* no overflow: the inputs are in memory */
         d->key = (int64_t *)shlo__alloc_new(a, d->key_bytes + 1);
@@ -71,7 +75,7 @@ static shlo_status shlo__api_replan(shlo_program *p, int32_t func, shlo__api_sha
         shlo__api_open_forget(d, a);
         return shlo__status_fail(error, status, "no memory to plan the program");
     }
-    memcpy(d->key, dims, dims_bytes);
+    (void)shlo__api_key_dims(f, s->inputs, d->key, NULL, NULL);
     d->func = func;
     shlo__api_key_values(d, s->inputs, (unsigned char *)d->key);
     return SHLO_OK;
@@ -81,24 +85,15 @@ static shlo_status shlo__api_plan_inputs(shlo_program *p, int32_t number, const 
     const shlo_buffer *inputs, int32_t n_inputs, shlo_error *error) {
     const shlo__program_func *f = &p->code.funcs[number];
     shlo__api_shapes *s = &p->open->shapes;
-    shlo_status status = SHLO_OK;
-    int64_t *dims;
-    size_t bytes;
     if ((uint32_t)n_inputs != f->n_args)
         return shlo__status_fail(error, SHLO_INPUT, "@%s takes %u inputs, %d are given", f->name,
             (unsigned)f->n_args, (int)n_inputs);
-    bytes = shlo__api_key_dims(f, inputs, n_inputs, NULL);
-    dims = (int64_t *)shlo__alloc_new(p->options.allocator, bytes + 1);
-    if (!dims) return shlo__status_fail(error, SHLO_MEMORY, "no memory to plan the program");
-    shlo__api_key_dims(f, inputs, n_inputs, dims);
+    if (shlo__api_key_fits(p, number, inputs)) return SHLO_OK;
     s->func = func;
     s->inputs = inputs;
     s->n_inputs = n_inputs;
     s->used = NULL;
-    if (!shlo__api_key_fits(p->open, number, inputs, dims, bytes))
-        status = shlo__api_replan(p, number, s, dims, bytes, error);
-    shlo__alloc_free(p->options.allocator, dims, bytes + 1);
-    return status;
+    return shlo__api_replan(p, number, s, error);
 }
 
 #endif

@@ -43,6 +43,7 @@ SHLO_API shlo_status shlo_program_uses(const void *code, size_t bytes, const shl
     s.bytes = bytes;
     s.options = options ? options : &none;
     s.uses = &uses;
+    SHLO__TRY(shlo__api_check_options(s.options, "shlo_program_uses", error));
     SHLO__TRY(shlo__api_load(&s, &p, error));
     if (p->open)
         status = shlo__status_fail(error, SHLO_UNSUPPORTED,
@@ -78,6 +79,7 @@ SHLO_API shlo_status shlo_image_make(const void *code, size_t bytes, const char 
     memset(out, 0, sizeof *out);
     memset(&planned, 0, sizeof planned);
     if (options) planned = *options;
+    SHLO__TRY(shlo__api_check_options(&planned, "shlo_image_make", error));
     if (target && !shlo__image_named(target, "host") && (row = shlo__image_target(target)) == NULL)
         return shlo__api_no_target(target, error);
     shlo__api_image_options(row, &planned);

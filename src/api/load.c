@@ -296,7 +296,7 @@ static const shlo_options shlo__api_no_options = {};
 static const shlo_options shlo__api_no_options = {0};
 #endif
 
-static shlo_status shlo__api_check_options(const shlo_options *o, const char *call, shlo_error *error) {
+SHLO__FN shlo_status shlo__api_check_options(const shlo_options *o, const char *call, shlo_error *error) {
     if (!shlo__alloc_valid(o->allocator))
         return shlo__status_fail(error, SHLO_ARGUMENT, "%s: options.allocator without alloc or free", call);
     if (o->n_customs < 0 || (o->n_customs && !o->customs))
@@ -308,6 +308,9 @@ static shlo_status shlo__api_check_options(const shlo_options *o, const char *ca
     if (o->parallel.n_threads < 0 || o->parallel.n_threads > 4096)
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "%s: options.parallel.n_threads is %d; it must be from 0 to 4096", call, o->parallel.n_threads);
+    if (o->flags & ~(2 * SHLO_LOAD_WINOGRAD - 1))
+        return shlo__status_fail(error, SHLO_ARGUMENT, "%s: options.flags is 0x%x; not all are known", call,
+            (unsigned)o->flags);
     return SHLO_OK;
 }
 

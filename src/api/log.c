@@ -56,7 +56,7 @@ SHLO__FN void shlo__log_module(const shlo_program *p, const shlo__module *m) {
 
 static void shlo__log_kernels(const shlo_program *p) {
     const char *name = p->code.kernels->name;
-    const int scalar = memcmp(name, "scalar", 6) == 0;
+    const int scalar = name[0] == 's' && name[1] == 'c'; /* not simd128 */
     if (scalar && !p->options.isa && (SHLO__X86 || SHLO__ARM64))
         shlo__status_log(&p->options.log, SHLO_LOG_WARNING,
             "scalar kernels: the build has no others for this machine (SHLO_NO_SIMD, -O0, an old processor)");

@@ -192,13 +192,16 @@ static SHLO__NOINLINE shlo_status shlo__api_check_overlap(const shlo__api_buffer
 SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo__api_buffers *given,
     shlo_error *error) {
     const int32_t n_inputs = given->n_inputs, n_outputs = given->n_outputs;
+    const int no_inputs = n_inputs > 0 && !given->inputs, no_outputs = n_outputs > 0 && !given->outputs;
     shlo__api_buffer x;
-    if (n_inputs < 0 || (uint32_t)n_inputs != f->n_args || (n_inputs && !given->inputs))
-        return shlo__status_fail(error, SHLO_INPUT, "@%s takes %u inputs, %d are given%s", f->name, f->n_args,
-            n_inputs, n_inputs && !given->inputs ? ", but the list is NULL" : "");
-    if (n_outputs < 0 || (uint32_t)n_outputs != f->n_results || (n_outputs && !given->outputs))
-        return shlo__status_fail(error, SHLO_INPUT, "@%s has %u outputs, %d are given%s", f->name,
-            f->n_results, n_outputs, n_outputs && !given->outputs ? ", but the list is NULL" : "");
+    if (n_inputs < 0 || (uint32_t)n_inputs != f->n_args || no_inputs)
+        return shlo__status_fail(error, no_inputs ? SHLO_ARGUMENT : SHLO_INPUT,
+            "@%s takes %u inputs, %d are given%s", f->name, f->n_args, n_inputs,
+            no_inputs ? ", but the list is NULL" : "");
+    if (n_outputs < 0 || (uint32_t)n_outputs != f->n_results || no_outputs)
+        return shlo__status_fail(error, no_outputs ? SHLO_ARGUMENT : SHLO_INPUT,
+            "@%s has %u outputs, %d are given%s", f->name, f->n_results, n_outputs,
+            no_outputs ? ", but the list is NULL" : "");
     x.is_output = 0;
     for (x.i = 0; x.i < n_inputs; x.i++) {
         x.b = &given->inputs[x.i];

@@ -275,6 +275,7 @@ SHLO_API shlo_status shlo_specialize(const void *code, size_t bytes, const char 
     if (!a || !shlo__alloc_valid(a) || (!code && bytes) || !func || n_inputs < 0 || (n_inputs && !inputs))
         return shlo__status_fail(error, SHLO_ARGUMENT,
             "shlo_specialize: no program, function, inputs or allocator");
+    if (options) SHLO__TRY(shlo__api_check_options(options, "shlo_specialize", error));
     shapes.func = func;
     shapes.inputs = inputs;
     shapes.n_inputs = n_inputs;

@@ -223,6 +223,7 @@
  *   SHLO_POOL_SPINS    1000: how often a thread of the built-in pool looks for work, with a pause instruction
  *                      between two looks (20 to 50 us in all), before it sleeps
  *   SHLO_FOLD_LIMIT    4096: elements of the largest constant that constant folding makes
+ *   SHLO_REFINE_LIMIT  4096: elements of the largest value that shapes are computed from
  *   STABLEHLO_H_FILE   "stablehlo.h": the name of this file, which includes itself once for each instruction
  *                      set; define it if you rename the file
  *

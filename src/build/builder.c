@@ -136,7 +136,8 @@ SHLO_API shlo_status shlo_builder_finish(shlo_builder *b, int32_t flags, shlo_bl
     if (out) memset(out, 0, sizeof *out);
     if (!shlo__builder_is(b)) return SHLO_ARGUMENT;
     if (b->error.status != SHLO_OK) return b->error.status;
-    if (!out) return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_builder_finish: out is NULL");
+    if (!out || flags & ~(2 * SHLO_KEEP_SOURCES - 1))
+        return SHLO__BUILD_FAIL(b, SHLO_ARGUMENT, "shlo_builder_finish: out is NULL, or flags are unknown");
     status = shlo__build_all_done(b);
     b->m.labels = b->labels.data;
     b->m.n_labels = b->labels.n;

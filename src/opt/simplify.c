@@ -349,11 +349,22 @@ static shlo_status shlo__simplify_constant(shlo__pass *p, uint32_t op) {
 
 /* ---- control flow ---- */
 
+/* A function that calls itself does so under a condition, which must stay. */
+static int shlo__simplify_calls(const shlo__module *m, uint32_t region) {
+    shlo__walk w;
+    uint32_t op;
+    shlo__walk_start(&w, m, region);
+    while ((op = shlo__walk_next(&w)) != 0)
+        if (shlo__module_callee(m, &m->ops.items[op])) return 1;
+    return 0;
+}
+
 /* Puts the ops of the region in place of the op. */
 static void shlo__simplify_inline(shlo__pass *p, uint32_t op_id, uint32_t region) {
     shlo__module *m = p->m;
     const shlo__op *op = &m->ops.items[op_id];
     uint32_t ret = m->regions.items[region].last;
+    if (shlo__simplify_calls(m, region)) return;
     for (uint32_t k = 0; k < op->n_results; k++)
         if (shlo__value_type(m, op->results + k) !=
             shlo__value_type(m, shlo__op_operand(m, &m->ops.items[ret], k)))

@@ -46,6 +46,38 @@ static void never_free(void *user, void *block, size_t bytes) {
     CHECKF(0, "%s", "called");
 }
 
+static void ignore(void *user, const char *name) {
+    (void)user;
+    (void)name;
+}
+
+/* Whoever takes shlo_options looks at them first. */
+static void options_are_checked(void) {
+    static const struct {
+        int32_t flags, n_customs, n_threads;
+        const char *says;
+    } wrong[] = {{128, 0, 0, "options.flags is 0x80"}, {1 << 16, 0, 0, "options.flags"},
+        {-1, 0, 0, "options.flags"}, {0, 1, 0, "options.n_customs is 1"}, {0, -1, 0, "options.n_customs"},
+        {0, 0, -1, "n_threads is -1"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        shlo_options o;
+        shlo_program *p = NULL;
+        shlo_blob made;
+        shlo_error e;
+        size_t needed;
+        TEST_CASE(wrong[i].says);
+        memset(&o, 0, sizeof o);
+        o.flags = wrong[i].flags;
+        o.n_customs = wrong[i].n_customs;
+        o.parallel.n_threads = wrong[i].n_threads;
+        says(shlo_load(code.data, code.bytes, &o, &p, &e), &e, wrong[i].says);
+        says(shlo_memory_needed(code.data, code.bytes, &o, &needed, &e), &e, wrong[i].says);
+        says(shlo_specialize(code.data, code.bytes, "main", &in, 1, &o, &made, &e), &e, wrong[i].says);
+        says(shlo_image_make(code.data, code.bytes, "host", &o, &made, &e), &e, wrong[i].says);
+        says(shlo_program_uses(code.data, code.bytes, &o, ignore, NULL, &e), &e, wrong[i].says);
+    }
+}
+
 static void loading(void) {
     shlo_error e;
     shlo_program *p = program;
@@ -113,9 +145,12 @@ static void running(void) {
     says(shlo_run(program, "none", &in, 1, &out, 1, &e), &e, "there is @main");
     says(shlo_run(program, "main", &in, -1, &out, 1, &e), &e, "input");
     says(shlo_run(program, "main", NULL, 1, &out, 1, &e), &e, "input");
+    CHECK(e.status == SHLO_ARGUMENT);
     says(shlo_run(program, "main", &in, 2, &out, 1, &e), &e, "input");
+    CHECK(e.status == SHLO_INPUT);
     says(shlo_run(program, "main", &in, 1, &out, -1, &e), &e, "output");
     says(shlo_run(program, "main", &in, 1, NULL, 1, &e), &e, "output");
+    CHECK(e.status == SHLO_ARGUMENT);
     says(shlo_run(program, "main", &in, 1, &out, 0, &e), &e, "output");
     wrong.data = NULL;
     says(shlo_run(program, "main", &in, 1, &wrong, 1, &e), &e, "NULL");
@@ -160,11 +195,6 @@ static void other_buffers(void) {
         b[k].data = (char *)room + 2;
         says(shlo_run(program, "main", b, 1, b + 1, 1, &e), &e, "data is 2 bytes behind a multiple of 4");
     }
-}
-
-static void ignore(void *user, const char *name) {
-    (void)user;
-    (void)name;
 }
 
 static void making_files(void) {
@@ -533,6 +563,7 @@ static void shapes_and_overlaps(void) {
 
 int main(void) {
     make();
+    options_are_checked();
     loading();
     other_buffers();
     running();

@@ -87,6 +87,28 @@ static void shapes_change(void) {
     shlo_blob_free(&code);
 }
 
+/* What was prepared runs, and is prepared again, without memory: the allocator has none any more. */
+static void prepared(void) {
+    shlo_blob code = program(bias);
+    shlo_options options;
+    shlo_program *p;
+    fail_alloc f;
+    memset(&options, 0, sizeof options);
+    fail_alloc_init(&f, -1);
+    options.allocator = &f.allocator;
+    TEST_CASE("prepared");
+    p = loaded(&code, &options);
+    run_bias(p, 5, 1);
+    f.fail_at = f.calls;
+    run_bias(p, 5, 1);
+    CHECK(f.calls == f.fail_at);
+    f.fail_at = -1;
+    run_bias(p, 2, 1);
+    shlo_program_free(p);
+    CHECK(f.live == 0);
+    shlo_blob_free(&code);
+}
+
 /* The place of a disagreement. */
 static void shapes_disagree(void) {
     shlo_blob code = program(bias);
@@ -430,6 +452,7 @@ static void allocations(void) {
 
 int main(void) {
     shapes_change();
+    prepared();
     shapes_disagree();
     specialized();
     shapes_from_values();

@@ -119,6 +119,24 @@ static void test_plain(void) {
     shlo_blob_free(&code);
 }
 
+/* Kernels of each instruction set that is here tell their name, whatever its length. */
+static void test_kernels(void) {
+    static const char *const isas[] = {"scalar", "avx2", "avx512", "neon", "simd128"};
+    shlo_blob code = sum(4);
+    TEST_CASE("kernels");
+    for (size_t i = 0; i < sizeof isas / sizeof *isas; i++) {
+        shlo_options o = logged();
+        shlo_program *p = NULL;
+        char line[40];
+        o.isa = isas[i];
+        if (shlo_load(code.data, code.bytes, &o, &p, NULL) == SHLO_UNSUPPORTED) continue;
+        snprintf(line, sizeof line, "%s kernels; instructions: ", isas[i]);
+        says(line);
+        shlo_program_free(p);
+    }
+    shlo_blob_free(&code);
+}
+
 /* Of two handlers, the one without an op of its name is told of, the other is not. */
 static void test_handlers(void) {
     shlo_builder *b = shlo_builder_create(NULL);
@@ -318,6 +336,7 @@ static void test_quantized(void) {
 
 int main(void) {
     test_plain();
+    test_kernels();
     test_handlers();
     test_exact();
     test_unaligned();

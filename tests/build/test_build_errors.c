@@ -43,7 +43,8 @@ static const misuse misuses[] = {{"op outside of a function", SHLO_STRUCTURE},
     {"required attributes missing", SHLO_ATTRIBUTE}, {"regions too deep", SHLO_LIMIT},
     {"argument in a region", SHLO_STRUCTURE}, {"tuple of nothing known", SHLO_ARGUMENT},
     {"NULL tuple members", SHLO_ARGUMENT}, {"type of no value", SHLO_ARGUMENT},
-    {"duplicate declaration", SHLO_STRUCTURE}, {"result type out of range", SHLO_ARGUMENT}};
+    {"duplicate declaration", SHLO_STRUCTURE}, {"result type out of range", SHLO_ARGUMENT},
+    {"finish with unknown flags", SHLO_ARGUMENT}};
 
 static void one_op(shlo_builder *b, shlo_op op, int32_t n, const shlo_value *operands, int32_t n_attrs,
     const shlo_attr *attrs, int32_t n_regions, const shlo_region *r) {
@@ -311,6 +312,10 @@ static void misuse_op(shlo_builder *b, int which, shlo_type f, shlo_value x) {
         d.n_operands = 1;
         d.operands = &x;
         shlo_op_create(b, &d, &v, 1);
+        break;
+    case 63:
+        shlo_return(b, &x, 1);
+        shlo_builder_finish(b, 2 * SHLO_KEEP_SOURCES, &blob);
         break;
     default:
         break;

@@ -284,6 +284,26 @@ static void test_depth(void) {
     free(text);
 }
 
+/* The deepest program that there is, a body and SHLO_MAX_DEPTH - 1 regions in it, is read in a module. */
+static void test_deepest(void) {
+    char text[16384], *at = text;
+    imported result;
+    TEST_CASE("deepest");
+    at += sprintf(at, "module {\nfunc.func @main(%%p: tensor<i1>) -> tensor<i1> {\n");
+    for (int k = 1; k < SHLO_MAX_DEPTH; k++)
+        at += sprintf(at, "%%r%d = \"stablehlo.if\"(%%p) ({\n", k);
+    for (int k = SHLO_MAX_DEPTH - 1; k > 0; k--) {
+        at += sprintf(at, k + 1 < SHLO_MAX_DEPTH ? "stablehlo.return %%r%d : tensor<i1>\n"
+                                                 : "stablehlo.return %%p : tensor<i1>\n",
+            k + 1);
+        at += sprintf(at, "}, {\nstablehlo.return %%p : tensor<i1>\n}) : (tensor<i1>) -> tensor<i1>\n");
+    }
+    sprintf(at, "return %%r1 : tensor<i1>\n}\n}\n");
+    importing_text(text, &result);
+    CHECKF(result.status == SHLO_OK, "%.300s", result.all);
+    shlo_blob_free(&result.code);
+}
+
 /* Each program cut off at each byte, and with each byte replaced: an error or not, but nothing else. */
 static void test_damaged(void) {
     static const char text[] =
@@ -324,6 +344,7 @@ int main(void) {
     test_several();
     test_recovery();
     test_depth();
+    test_deepest();
     test_damaged();
     return test_end("test_module");
 }

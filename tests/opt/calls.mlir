@@ -398,3 +398,44 @@ func.func @main(%x: tensor<4xf32>, %y: tensor<4xi32>) -> (tensor<f32>, tensor<i3
     %7 = stablehlo.reduce(%arg1 init: %6) applies stablehlo.add across dimensions = [0] : (tensor<4xi32>, tensor<i32>) -> tensor<i32>
     func.return %1, %7 : tensor<f32>, tensor<i32>
   }
+// -----
+// 1: a constant condition stays where a function calls itself under it
+func.func private @f(%x: tensor<i32>) -> tensor<i32> {
+  %t = stablehlo.constant dense<true> : tensor<i1>
+  %r = "stablehlo.if"(%t) ({
+    %y = func.call @f(%x) : (tensor<i32>) -> tensor<i32>
+    stablehlo.return %y : tensor<i32>
+  }, {
+    stablehlo.return %x : tensor<i32>
+  }) : (tensor<i1>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+func.func @main(%p: tensor<i1>, %x: tensor<i32>) -> tensor<i32> {
+  %r = "stablehlo.if"(%p) ({
+    %y = func.call @f(%x) : (tensor<i32>) -> tensor<i32>
+    stablehlo.return %y : tensor<i32>
+  }, {
+    stablehlo.return %x : tensor<i32>
+  }) : (tensor<i1>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+// becomes
+  func.func private @f(%arg0: tensor<i32>) -> tensor<i32> {
+    %0 = stablehlo.constant dense<true> : tensor<i1>
+    %1 = "stablehlo.if"(%0) ({
+      %2 = func.call @f(%arg0) : (tensor<i32>) -> tensor<i32>
+      stablehlo.return %2 : tensor<i32>
+    }, {
+      stablehlo.return %arg0 : tensor<i32>
+    }) : (tensor<i1>) -> tensor<i32>
+    func.return %1 : tensor<i32>
+  }
+  func.func @main(%arg0: tensor<i1>, %arg1: tensor<i32>) -> tensor<i32> {
+    %0 = "stablehlo.if"(%arg0) ({
+      %1 = func.call @f(%arg1) : (tensor<i32>) -> tensor<i32>
+      stablehlo.return %1 : tensor<i32>
+    }, {
+      stablehlo.return %arg1 : tensor<i32>
+    }) : (tensor<i1>) -> tensor<i32>
+    func.return %0 : tensor<i32>
+  }

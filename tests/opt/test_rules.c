@@ -244,7 +244,7 @@ static void wrong_calls(void) {
 int main(void) {
     every_case("tests/opt/rules.mlir", 40);
     every_case("tests/opt/norms.mlir", 46);
-    every_case("tests/opt/calls.mlir", 14);
+    every_case("tests/opt/calls.mlir", 15);
     rounds_end();
     many_twins();
     constants_in_one_place();

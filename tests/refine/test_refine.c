@@ -108,7 +108,8 @@ static void large_values(void) {
     snprintf(text, sizeof text, form, SHLO_REFINE_LIMIT, SHLO_REFINE_LIMIT);
     becomes("a value of the largest size", text, arguments(3, NULL, 1, five), "-> tensor<5xf32>");
     snprintf(text, sizeof text, form, SHLO_REFINE_LIMIT + 1, SHLO_REFINE_LIMIT + 1);
-    fails("a larger one", text, arguments(3, NULL, 1, five), SHLO_UNSUPPORTED, "known only while running");
+    fails("a larger one", text, arguments(3, NULL, 1, five), SHLO_UNSUPPORTED,
+        "or made of values of more than 4096 elements");
     CHECK(out.wants_values == 1);
 }
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define IMPORT_MAX_DEPTH 64
+#define IMPORT_MAX_DEPTH 72
 #define NEED(ok) \
     do { \
         if (!(ok)) return 0; \
