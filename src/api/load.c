@@ -296,24 +296,6 @@ static const shlo_options shlo__api_no_options = {};
 static const shlo_options shlo__api_no_options = {0};
 #endif
 
-SHLO__FN shlo_status shlo__api_check_options(const shlo_options *o, const char *call, shlo_error *error) {
-    if (!shlo__alloc_valid(o->allocator))
-        return shlo__status_fail(error, SHLO_ARGUMENT, "%s: options.allocator without alloc or free", call);
-    if (o->n_customs < 0 || (o->n_customs && !o->customs))
-        return shlo__status_fail(error, SHLO_ARGUMENT,
-            "%s: options.n_customs is %d, but options.customs is NULL", call, o->n_customs);
-    if (o->block_bytes && !o->block)
-        return shlo__status_fail(error, SHLO_ARGUMENT,
-            "%s: options.block_bytes is %zu, but options.block is NULL", call, o->block_bytes);
-    if (o->parallel.n_threads < 0 || o->parallel.n_threads > 4096)
-        return shlo__status_fail(error, SHLO_ARGUMENT,
-            "%s: options.parallel.n_threads is %d; it must be from 0 to 4096", call, o->parallel.n_threads);
-    if (o->flags & ~(2 * SHLO_LOAD_WINOGRAD - 1))
-        return shlo__status_fail(error, SHLO_ARGUMENT, "%s: options.flags is 0x%x; not all are known", call,
-            (unsigned)o->flags);
-    return SHLO_OK;
-}
-
 /* Apart, so that an error nobody sees takes no stack of those who look. */
 static SHLO__NOINLINE shlo_status shlo__api_load_unseen(const void *code, size_t bytes,
     const shlo_options *options, shlo_program **out) {

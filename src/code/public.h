@@ -63,8 +63,9 @@ SHLO_API void shlo_blob_free(shlo_blob *blob); /* NULL and empty blobs are fine 
 #ifndef SHLO_NO_BUILD
 /* The same program with a checksum at its end, 10 bytes more: whoever reads the file then refuses it with
    SHLO_FORMAT if a byte before these ten has changed, at about 1 ns a byte. It finds flash that rots, not
-   forgery, nor a file that ends where they begin. A checksum that is there and matches is not added again. *out is the caller's, to free with shlo_blob_free;
-   empty after a failure. SHLO_ARGUMENT, SHLO_MEMORY, SHLO_OVERFLOW. */
+   forgery, nor a file that ends where they begin. A checksum that is there and matches is not added again.
+   *out is the caller's, to free with shlo_blob_free; empty after a failure. SHLO_ARGUMENT, SHLO_MEMORY,
+   SHLO_OVERFLOW. */
 SHLO_API shlo_status shlo_checksum_add(const void *code, size_t bytes, const shlo_allocator *allocator,
     shlo_blob *out, shlo_error *error);
 #endif

@@ -28,8 +28,8 @@ SHLO__FN shlo_status shlo__refine_unknown(shlo__refine *r, uint32_t i) {
     r->wants_values = 1;
     r->error->operand = (int32_t)i;
     return shlo__refine_fail(r, SHLO_UNSUPPORTED,
-        "the result's shape depends on operand %u, whose value is known only while running, or made of values "
-        "of more than %d elements",
+        "the result's shape depends on operand %u, whose value is known only while running, or made of more "
+        "than %d elements",
         (unsigned)i, SHLO_REFINE_LIMIT);
 }
 

@@ -54,9 +54,44 @@ static void tlang__kernels_cut(const tlang__job *job, const tlang__items *items)
     }
 }
 
-SHLO__FN void tlang__kernel_run(const tlang__job *job, const tlang__items *items, void *scratch) {
+SHLO__FN int tlang__kernel_asks(tlang__stop *stop, double work) {
+    stop->work += work;
+    if (stop->stopped || stop->work < TLANG__STOP_WORK) return stop->stopped;
+    stop->work = 0;
+    return stop->stopped = stop->host->ask(stop->host->user) != 0;
+}
+
+static void tlang__kernels_run(const tlang__job *job, const tlang__items *items, void *scratch) {
     job->run(job, items, scratch);
     if (job->scalar == TLANG_I1) tlang__kernels_cut(job, items);
+}
+
+/* The next n items. */
+static void tlang__kernels_move(tlang__items *items, int64_t n) {
+    for (int o = 0; o < 3; o++)
+        if (items->step[o]) items->at[o] += (size_t)n * items->step[o];
+}
+
+/* So many items at a time that the host is asked often enough. */
+static void tlang__kernels_asking(const tlang__job *job, const tlang__items *items, void *scratch) {
+    const double each = (double)job->m * (double)job->n * (double)job->k;
+    tlang__items some = *items;
+    int64_t most = items->n;
+    if (each * (double)most > TLANG__STOP_WORK)
+        most = each < TLANG__STOP_WORK ? (int64_t)(TLANG__STOP_WORK / each) : 1;
+    for (int64_t done = 0; done < items->n; done += some.n) {
+        some.n = SHLO__MIN(most, items->n - done);
+        if (tlang__kernel_stops(items, each * (double)some.n)) return;
+        tlang__kernels_run(job, &some, scratch);
+        tlang__kernels_move(&some, some.n);
+    }
+}
+
+SHLO__FN void tlang__kernel_run(const tlang__job *job, const tlang__items *items, void *scratch) {
+    if (items->stop)
+        tlang__kernels_asking(job, items, scratch);
+    else
+        tlang__kernels_run(job, items, scratch);
 }
 
 /* Known sizes: each is a load and a store. */
@@ -87,8 +122,7 @@ SHLO__FN void tlang__kernel_run_each(tlang__job *job, const tlang__items *items,
     for (int64_t i = 0; i < items->n; i++) {
         tlang__kernel_factors(job, factors, i);
         tlang__kernel_run(job, &some, scratch);
-        for (int o = 0; o < 3; o++)
-            if (some.step[o]) some.at[o] += some.step[o];
+        tlang__kernels_move(&some, 1);
     }
 }
 

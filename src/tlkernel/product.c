@@ -85,6 +85,7 @@ typedef struct tlang__product {
     tlang__job *finish;
     unsigned char one[16], beta_bits[16];
     unsigned char *packed, *b, *stage; /* scratch */
+    tlang__stop *stop;                 /* of the items */
 } tlang__product;
 
 /* Rows [first, first + rows) of C, in reals, with the terms [from, from + depth) of their sums. */
@@ -177,6 +178,27 @@ static int tlang__product_strip(const tlang__product *z, const tlang__block *b, 
     return t->tiles > 0;
 }
 
+/* A strip whose tiles have so many columns, in pieces between which the host is asked. */
+static void tlang__product_pieces(const tlang__cut *cut, tlang__tile_fn run, const tlang__tile *strip,
+    int64_t columns, const tlang__items *items) {
+    const double each =
+        (double)(TLANG__TILE_SUMS_MAX * cut->tiles->lanes) * (double)strip->k * (double)items->n;
+    tlang__tile t = *strip;
+    if (!items->stop) {
+        run(strip, items);
+        return;
+    }
+    if (each * (double)t.tiles > TLANG__STOP_WORK)
+        t.tiles = each < TLANG__STOP_WORK ? (int64_t)(TLANG__STOP_WORK / each) : 1;
+    for (int64_t left = strip->tiles; left > 0; left -= t.tiles) {
+        t.tiles = SHLO__MIN(t.tiles, left);
+        if (tlang__kernel_stops(items, each * (double)t.tiles)) return;
+        run(&t, items);
+        t.b_at += t.tiles * columns * t.b_column;
+        t.c_at += t.tiles * columns * t.c_column;
+    }
+}
+
 static tlang__tile_fn tlang__product_tile(const tlang__cut *z, const tlang__block *b, int s) {
     return z->tiles->at[b->vectors - 1][z->columns[s] - 1];
 }
@@ -187,7 +209,8 @@ static void tlang__product_tiles(tlang__product *z, const tlang__block *b, int s
     const tlang__cut *cut = z->cut;
     const int64_t parts = cut->complex ? 2 : 1, n = cut->columns[s], element = (int64_t)cut->element;
     const unsigned char *p[3] = {at[0], at[1], at[2]}, *b_at = at[1], *c_at = at[2];
-    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1, {0, 0, 0}, NULL}, finish = items;
+    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1, {0, 0, 0}, NULL, z->stop},
+                 finish = items;
     tlang__tile t = *strip;
     int64_t first = s ? cut->columns[0] * cut->strip[0] : 0;
     for (int i = 0; i < 3; i++) items.at[i] = (const unsigned char *)&p[i];
@@ -207,7 +230,9 @@ static void tlang__product_tiles(tlang__product *z, const tlang__block *b, int s
         t.c_at = t.scale = t.add = 0;
         t.c_column = (ptrdiff_t)(b->vectors * (int64_t)tlang__product_vector(cut));
     }
+    finish.stop = NULL;
     for (int64_t i = 0; i < strip->tiles; i++) {
+        if (tlang__kernel_stops(&items, (double)b->rows * (double)n * (double)t.k)) return;
         if (p[1] == z->b) tlang__product_pack_b(z, b, b_at, n);
         tlang__product_tile(cut, b, s)(&t, &items);
         if (z->staged) {
@@ -240,7 +265,7 @@ static tlang__block tlang__product_block(const tlang__cut *z, int64_t i) {
 static SHLO__NOINLINE void tlang__product_item(tlang__product *z, const unsigned char *const *at) {
     const tlang__cut *cut = z->cut;
     const unsigned char *p[3] = {at[0], at[1], at[2]};
-    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1, {0, 0, 0}, NULL};
+    tlang__items items = {{NULL, NULL, NULL}, {0, 0, 0}, {0, 0, 0}, 1, {0, 0, 0}, NULL, z->stop};
     tlang__tile t;
     int tiles = z->staged || tlang__product_packs_b(cut);
     for (int i = 0; i < 3; i++) items.at[i] = (const unsigned char *)&p[i];
@@ -249,6 +274,7 @@ static SHLO__NOINLINE void tlang__product_item(tlang__product *z, const unsigned
         const int64_t all = b.depth;
         for (; b.from < all; b.from += b.depth) {
             b.depth = SHLO__MIN(all - b.from, cut->depth);
+            if (tlang__kernel_stops(&items, 0)) return;
             if (cut->pack) {
                 tlang__product_pack_a(z, &b, at[0]);
                 p[0] = z->packed;
@@ -259,7 +285,7 @@ static SHLO__NOINLINE void tlang__product_item(tlang__product *z, const unsigned
                 if (tiles)
                     tlang__product_tiles(z, &b, s, &t, p);
                 else
-                    tlang__product_tile(cut, &b, s)(&t, &items);
+                    tlang__product_pieces(cut, tlang__product_tile(cut, &b, s), &t, cut->columns[s], &items);
             }
         }
     }
@@ -294,7 +320,9 @@ static void tlang__product_blocks(const tlang__product *z, const tlang__items *i
     for (int64_t i = 0; i < z->cut->blocks[0] + z->cut->blocks[1]; i++) {
         tlang__block b = tlang__product_block(z->cut, i);
         for (int s = 0; s < 2; s++)
-            if (tlang__product_strip(z, &b, s, &t)) tlang__product_tile(z->cut, &b, s)(&t, items);
+            if (tlang__product_strip(z, &b, s, &t))
+                tlang__product_pieces(z->cut, tlang__product_tile(z->cut, &b, s), &t, z->cut->columns[s],
+                    items);
     }
 }
 
@@ -316,6 +344,11 @@ static void tlang__product_factors_of(tlang__product *z, const tlang__factors *o
     z->beta = tlang__product_real(z->cut, own->at[1] + (size_t)item * own->step[1]);
 }
 
+/* Of which of the two sizes the tiles of ready strip i are. */
+static int tlang__product_side(const tlang__cut *cut, int i) {
+    return cut->strip[1] > 0 && (cut->strip[0] == 0 || i % 2 == 1);
+}
+
 static SHLO__NOINLINE void tlang__product_direct(tlang__product *z, const tlang__items *items) {
     const tlang__cut *cut = z->cut;
     tlang__tile ready[TLANG__CUT_STRIPS];
@@ -331,7 +364,8 @@ static SHLO__NOINLINE void tlang__product_direct(tlang__product *z, const tlang_
         if (items->factors) tlang__product_factors_of(z, items->factors, done);
         for (int i = 0; i < cut->n_ready; i++) {
             if (items->factors) tlang__product_factors(z, &ready[i]);
-            cut->run[i](&ready[i], &part);
+            tlang__product_pieces(cut, cut->run[i], &ready[i], cut->columns[tlang__product_side(cut, i)],
+                &part);
         }
         if (!cut->n_ready) tlang__product_blocks(z, &part);
         for (int o = 0; o < 3; o++) part.at[o] += (size_t)part.n * part.step[o];
@@ -377,6 +411,7 @@ static void tlang__product_run(const tlang__job *job, const tlang__items *items,
         own.direct[1] = items->direct[0];
     }
     z.cut = &job->cut;
+    z.stop = items->stop;
     z.alpha = tlang__product_real(z.cut, job->alpha);
     z.beta = tlang__product_real(z.cut, job->beta);
     z.staged = tlang__product_is_staged(&z, job);

@@ -34,6 +34,13 @@ typedef struct tlang__factors {
     size_t step[2], bytes[2];
 } tlang__factors;
 
+/* Asks the host whether a launch should end, while collective instructions run. */
+typedef struct tlang__stop {
+    const shlo_interrupt *host;
+    double work; /* products of two elements, or updates, since it was asked */
+    int stopped; /* it should: what runs does nothing more, and results are undefined */
+} tlang__stop;
+
 /* The operands of a job: item i's operand o is at the address that is stored at at[o] + i * step[o]. o: A,
    B, C; without B at[1] is not read. A step of 0 is an operand that all items share. line: bytes from each
    item's operand to the next item's, plus 1, if they are known to be equal; 0: not known. direct: no
@@ -46,7 +53,15 @@ typedef struct tlang__items {
     int64_t n;
     int32_t direct[3];
     const tlang__factors *factors; /* NULL: those of the job */
+    tlang__stop *stop;             /* NULL: nobody is asked */
 } tlang__items;
+
+#define TLANG__STOP_WORK ((double)(1 << 20)) /* after so much the host is asked again */
+SHLO__FN int tlang__kernel_asks(tlang__stop *stop, double work);
+/* So much work is about to be done. Not 0: no more, the launch ends. */
+SHLO__INLINE int tlang__kernel_stops(const tlang__items *items, double work) {
+    return items->stop && tlang__kernel_asks(items->stop, work);
+}
 
 SHLO__INLINE void *tlang__kernel_item(const tlang__items *items, int64_t item, int operand) {
     const unsigned char *at = items->at[operand] + (size_t)item * items->step[operand];

@@ -232,11 +232,14 @@ static const tlang__matrix *tlang__blas_of(const tlang__job *job, int operand) {
 static shlo_status tlang__blas_note(tlang__vm *vm, const tlang__matrix *a, size_t bytes, tlang__touch t) {
     const unsigned char *data = t.at;
     t.bytes = (uint32_t)bytes;
-    for (int64_t j = 0; data && j < a->columns; j++)
+    for (int64_t j = 0; data && j < a->columns; j++) {
+        if (vm->stop && tlang__kernel_asks(vm->stop, 16 * (double)a->rows))
+            return tlang__vm_fail(vm, SHLO_INTERRUPTED, 0, "interrupted");
         for (int64_t i = 0; i < a->rows; i++) {
             t.at = data + (i * a->row + j * a->column) * (int64_t)bytes;
             SHLO__TRY(tlang__shadow_access(vm, &t));
         }
+    }
     return SHLO_OK;
 }
 
@@ -394,12 +397,13 @@ static SHLO__NOINLINE shlo_status tlang__blas_lanes(tlang__vm *vm, const tlang__
     if (vm->shadow) SHLO__TRY(tlang__blas_check(vm, z, job));
     tlang__blas_items(vm, z, lane, &items);
     items.n = (int64_t)(end - lane);
+    items.stop = vm->stop;
     for (int f = 0; f < 2; f++) own.at[f] += lane * own.step[f];
     if (tlang__blas_has_own(z))
         tlang__kernel_run_each(job, &items, &own, scratch);
     else
         tlang__kernel_run(job, &items, scratch);
-    return SHLO_OK;
+    return vm->stop && vm->stop->stopped ? tlang__vm_fail(vm, SHLO_INTERRUPTED, 0, "interrupted") : SHLO_OK;
 }
 
 SHLO__FN shlo_status tlang__blas_run(tlang__vm *vm, const tlang__insn *x) {
@@ -444,7 +448,9 @@ SHLO__FN int tlang__blas_step(const tlang__vm *vm, int64_t groups, tlang__step *
     return step->job->run != NULL;
 }
 
-static void tlang__blas_step_run(const tlang__vm *vm, const tlang__step *step, const tlang__items *items) {
+/* A host that wants it to end is seen after the steps of the chunk. */
+static void tlang__blas_step_run(const tlang__vm *vm, const tlang__step *step, tlang__items *items) {
+    items->stop = vm->stop;
     if (vm->p->options.work) tlang__blas_count(vm, step->x, step->job, (uint32_t)items->n);
     tlang__kernel_run(step->job, items, vm->frame + vm->kernel->scratch_at);
 }

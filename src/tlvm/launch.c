@@ -204,14 +204,9 @@ static void tlang__launch_open(const tlang__launch *z, int32_t task, tlang__vm *
     tlang__run_prepare(vm);
 }
 
-/* Does the host want the launch to end? */
-static int tlang__launch_stopped(const tlang__launch *z, tlang__vm *vm) {
-    const shlo_interrupt *host = &z->p->options.interrupt;
-    if (!host->ask || !host->ask(host->user)) return 0;
+static shlo_status tlang__launch_interrupted(tlang__vm *vm) {
     shlo__status_clear(vm->error);
-    (void)shlo__status_fail(vm->error, SHLO_INTERRUPTED, "interrupted before group %lld",
-        (long long)vm->group);
-    return 1;
+    return shlo__status_fail(vm->error, SHLO_INTERRUPTED, "interrupted at group %lld", (long long)vm->group);
 }
 
 static void tlang__launch_task(void *context, int32_t task) {
@@ -220,18 +215,24 @@ static void tlang__launch_task(void *context, int32_t task) {
     int64_t share = z->share.n_groups / n, more = z->share.n_groups % n;
     int64_t first = share * task + SHLO__MIN((int64_t)task, more), end = first + share + (task < more);
     tlang__outcome *out = &z->p->outcomes[task];
+    tlang__stop stop = {&z->p->options.interrupt, 0, 0};
     tlang__vm vm;
     int replays = z->kernel->steps != 0;
     tlang__launch_open(z, task, &vm);
+    if (stop.host->ask) vm.stop = &stop;
     out->status = SHLO_OK;
     for (vm.group = first; vm.group < end && out->status == SHLO_OK; vm.group += vm.groups) {
         int64_t most = replays && !out->steps ? z->share.near : z->share.chunk;
         uint32_t groups = (uint32_t)SHLO__MIN(end - vm.group, most);
         vm.groups = groups;
-        if (tlang__launch_stopped(z, &vm)) out->status = SHLO_INTERRUPTED;
+        if (vm.stop && tlang__kernel_asks(vm.stop, TLANG__STOP_WORK))
+            out->status = tlang__launch_interrupted(&vm);
         if (out->status != SHLO_OK) break;
-        most = z->p->options.interrupt.ask ? groups : SHLO__MIN(end - vm.group, TLANG__LAUNCH_WHOLE);
-        if (out->steps && tlang__replay_run(&vm, out->steps, first, z->share.near, most)) continue;
+        most = vm.stop ? groups : SHLO__MIN(end - vm.group, TLANG__LAUNCH_WHOLE);
+        if (out->steps && tlang__replay_run(&vm, out->steps, first, z->share.near, most)) {
+            if (stop.stopped) out->status = tlang__launch_interrupted(&vm);
+            continue;
+        }
         if (vm.shadow) tlang__shadow_group(vm.shadow);
         out->status = tlang__run_chunk(&vm);
         vm.groups = groups;

@@ -302,7 +302,7 @@ static int tlang__run_empty(const tlang__vm *vm) {
 /* Counts one more instruction or turn. */
 static shlo_status tlang__run_count(tlang__vm *vm) {
     const shlo_interrupt *host = &vm->p->options.interrupt;
-    if (host->ask && ++vm->asked >= 1024) {
+    if (vm->stop && (vm->asked += 1 + vm->lanes / 64) >= 1024) {
         vm->asked = 0;
         if (host->ask(host->user)) return tlang__vm_fail(vm, SHLO_INTERRUPTED, 0, "interrupted");
     }

@@ -110,7 +110,8 @@ typedef struct tlang__vm {
     unsigned char *frame;
     int64_t group, n_groups; /* group: the first of the chunk */
     uint64_t steps;
-    uint32_t asked;        /* instructions since the host was asked whether to go on */
+    uint32_t asked;        /* instructions, and 64 lanes, since the host was asked whether to go on */
+    tlang__stop *stop;     /* NULL: it is not asked */
     tlang__shadow *shadow; /* checked mode; NULL: not */
     shlo_error *error;
     shlo_status failed;     /* of the lowest group that has failed; it and the higher ones have ended */

@@ -109,7 +109,7 @@ static void large_values(void) {
     becomes("a value of the largest size", text, arguments(3, NULL, 1, five), "-> tensor<5xf32>");
     snprintf(text, sizeof text, form, SHLO_REFINE_LIMIT + 1, SHLO_REFINE_LIMIT + 1);
     fails("a larger one", text, arguments(3, NULL, 1, five), SHLO_UNSUPPORTED,
-        "or made of values of more than 4096 elements");
+        "or made of more than 4096 elements");
     CHECK(out.wants_values == 1);
 }
 

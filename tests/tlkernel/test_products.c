@@ -399,6 +399,86 @@ static void cut_columns(const tlang__kernels *isa) {
     CHECK(job.cut.columns[0] <= TLANG__TILE_COLUMNS_MAX);
 }
 
+/* ---- a host that may end a launch ---- */
+
+static long asked, patience; /* patience -1: without end */
+
+static int is_tired(void *user) {
+    (void)user;
+    asked++;
+    return patience >= 0 && asked > patience;
+}
+
+/* A job of more work than a host waits for: the host is asked again and again, in which nothing changes but
+   the pieces; if it wants an end, what is left is not computed, in the first item and in later ones. */
+static void run_asked(const tlang__kernels *isa, uint32_t t, const int64_t *mnk, int a, int b, int c) {
+    const shlo_interrupt host = {is_tired, NULL};
+    const size_t size = tlang__op_bytes(t);
+    tlang__stop stop = {&host, 0, 0};
+    tlang__job job;
+    tlang__items items;
+    operand o[3], plain;
+    void *scratch;
+    o[0] = make(t, mnk[0], mnk[2], a, 0, 0);
+    o[1] = make(t, mnk[2], mnk[1], b, 0, 0);
+    o[2] = make(t, mnk[0], mnk[1], c, 0, 0);
+    plain = o[2];
+    plain.memory = (unsigned char *)malloc(2 * plain.bytes);
+    memcpy(plain.memory + plain.bytes, o[2].memory, plain.bytes); /* as it was */
+    memset(&job, 0, sizeof job);
+    memset(&items, 0, sizeof items);
+    job.kind = TLANG__PRODUCT;
+    job.scalar = t;
+    job.a = o[0].shape;
+    job.b = o[1].shape;
+    job.c = o[2].shape;
+    job.m = mnk[0];
+    job.n = mnk[1];
+    job.k = mnk[2];
+    put(t, job.alpha, factors[3]);
+    put(t, job.beta, factors[0]);
+    for (int i = 0; i < 3; i++) {
+        items.at[i] = (const unsigned char *)o[i].at;
+        items.step[i] = sizeof *o[i].at;
+    }
+    items.n = ITEMS;
+    tlang__kernel_choose(&job, isa);
+    scratch = malloc(job.scratch + 1);
+    tlang__kernel_run(&job, &items, scratch);
+    memcpy(plain.memory, o[2].memory, plain.bytes);
+    for (patience = -1; patience < 2; patience += 2) {
+        const size_t last = (size_t)(o[2].at[0] - o[2].memory) + o[2].step - size;
+        memcpy(o[2].memory, plain.memory + plain.bytes, plain.bytes);
+        items.stop = &stop;
+        asked = 0;
+        tlang__kernel_run(&job, &items, scratch);
+        if (patience < 0) {
+            ELEMENTF(asked >= 6 && !memcmp(o[2].memory, plain.memory, plain.bytes),
+                "%s %s %lldx%lldx%lld %d %d %d: asked %ld times", isa->name,
+                tlang_scalar_name((tlang_scalar)t), (long long)job.m, (long long)job.n, (long long)job.k, a,
+                b, c, asked);
+            continue;
+        }
+        ELEMENTF(asked == 2 && stop.stopped, "%s: asked %ld times", isa->name, asked);
+        ELEMENTF(!memcmp(o[2].memory + last, plain.memory + plain.bytes + last, plain.bytes - last),
+            "%s %s %lldx%lldx%lld %d %d %d: goes on", isa->name, tlang_scalar_name((tlang_scalar)t),
+            (long long)job.m, (long long)job.n, (long long)job.k, a, b, c);
+    }
+    free(scratch);
+    free(plain.memory);
+    for (int i = 0; i < 3; i++) drop(&o[i]);
+}
+
+static void run_all_asked(const tlang__kernels *isa) {
+    static const int64_t sizes[][3] = {{128, 256, 128}, {16, 4096, 64}, {1000, 33, 130}};
+    static const uint32_t types[] = {TLANG_F32, TLANG_C32, TLANG_F64, TLANG_C64, TLANG_I32};
+    static const int forms[][3] = {{0, 0, 0}, {3, 3, 3}, {3, 0, 0}, {0, 3, 2}, {0, 0, 2}};
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
+        for (size_t t = 0; t < sizeof types / sizeof *types; t++)
+            for (size_t f = 0; f < (s ? 2 : sizeof forms / sizeof *forms); f++)
+                run_asked(isa, types[t], sizes[s], forms[f][0], forms[f][1], forms[f][2]);
+}
+
 int main(void) {
     static const int64_t sizes[][3] = {{1, 1, 1}, {4, 4, 4}, {5, 3, 2}, {16, 9, 8}, {37, 10, 11}, {4, 7, 4}};
     for (size_t i = 0; i < sizeof isas / sizeof isas[0]; i++) {
@@ -410,6 +490,7 @@ int main(void) {
                 run_forms(isa, t, sizes[s][0], sizes[s][1], sizes[s][2]);
             if (!is_integer(t)) run_sizes(isa, t);
         }
+        run_all_asked(isa);
         if (isa->four[0]) choose_four(isa);
         if (isa->tiles[0]) cut_columns(isa);
         for (int64_t n = 2; isa->tiles[0] && n < 20; n++)

@@ -236,7 +236,7 @@ static void test_program(int chunk, int threads, int asks) {
     z.args[1].bytes += sizeof(double);
     launch(p, "after failures", GROUPS);
     left = 0;
-    if (asks) refuse(p, "interrupted", GROUPS, SHLO_INTERRUPTED, "interrupted before group");
+    if (asks) refuse(p, "interrupted", GROUPS, SHLO_INTERRUPTED, "interrupted at group");
     launch(p, "after an interruption", GROUPS);
     test_single(p);
     test_shared(p);

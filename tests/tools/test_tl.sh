@@ -164,7 +164,7 @@ expect "too late" 1 "$tool" tl run forever.ir --timeout 0.05 --arg zeros:i32[]
 says err "interrupted"
 expect "too late, of many groups" 1 "$tool" tl run many.ir --timeout 0.05 --groups 1000000000 \
     --arg zeros:f32[4]
-says err "interrupted before group"
+says err "interrupted at group"
 expect "in time" 0 "$tool" tl run offset.ir --kernel fixed --timeout 100 --arg zeros:f32[5,1]@3
 expect "too late in bench" 1 "$tool" tl bench forever.ir --timeout 0.05 --arg zeros:i32[]
 says err "interrupted"
