@@ -178,25 +178,28 @@ static int tlang__product_strip(const tlang__product *z, const tlang__block *b, 
     return t->tiles > 0;
 }
 
-/* A strip whose tiles have so many columns, in pieces between which the host is asked. */
-static void tlang__product_pieces(const tlang__cut *cut, tlang__tile_fn run, const tlang__tile *strip,
+/* A strip whose tiles have so many columns, in pieces before which the host is asked. */
+static SHLO__NOINLINE void tlang__product_asking(const tlang__cut *cut, tlang__tile_fn run, tlang__tile t,
     int64_t columns, const tlang__items *items) {
-    const double each =
-        (double)(TLANG__TILE_SUMS_MAX * cut->tiles->lanes) * (double)strip->k * (double)items->n;
-    tlang__tile t = *strip;
-    if (!items->stop) {
-        run(strip, items);
-        return;
-    }
-    if (each * (double)t.tiles > TLANG__STOP_WORK)
+    const double each = (double)(TLANG__TILE_SUMS_MAX * cut->tiles->lanes) * (double)t.k * (double)items->n;
+    int64_t left = t.tiles;
+    if (each * (double)left > TLANG__STOP_WORK)
         t.tiles = each < TLANG__STOP_WORK ? (int64_t)(TLANG__STOP_WORK / each) : 1;
-    for (int64_t left = strip->tiles; left > 0; left -= t.tiles) {
+    for (; left > 0; left -= t.tiles) {
         t.tiles = SHLO__MIN(t.tiles, left);
         if (tlang__kernel_stops(items, each * (double)t.tiles)) return;
         run(&t, items);
         t.b_at += t.tiles * columns * t.b_column;
         t.c_at += t.tiles * columns * t.c_column;
     }
+}
+
+static void tlang__product_pieces(const tlang__cut *cut, tlang__tile_fn run, const tlang__tile *strip,
+    int64_t columns, const tlang__items *items) {
+    if (items->stop)
+        tlang__product_asking(cut, run, *strip, columns, items);
+    else
+        run(strip, items);
 }
 
 static tlang__tile_fn tlang__product_tile(const tlang__cut *z, const tlang__block *b, int s) {
