@@ -16,6 +16,7 @@ made_type='((SHLO|TLANG)__[A-Z0-9_]*)\(((shlo|tlang)__[a-z0-9_]*)\)'
 tmp=$(mktemp)
 trap 'rm -f "$tmp"' EXIT
 for file; do
+    case ${file##*/} in stablehlo.h | tensorlang.h) continue ;; esac
     sed -E -e "s/$loop for \\(/\1\$for (/g" \
         -e "s/$made\\(/\1\$\3\$(/g" -e "s/$made_type( \*?[A-Za-z_])/\1\$\3\$\5/g" "$file" |
         clang-format --assume-filename="$file" |
