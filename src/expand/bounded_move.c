@@ -596,7 +596,8 @@ static uint32_t shlo__bounded_scatter_attrs(shlo__bounded *z, const shlo__bounde
     return 6;
 }
 
-/* Indices of updates beyond a size become -1: that is out of bounds, so nothing is written. */
+/* Indices of updates beyond a size become the least number: no place of a window that begins there is inside,
+ * so nothing is written. */
 static void shlo__bounded_scatter_mask(shlo__bounded *z, int32_t vector, uint32_t n_map, shlo__sized *indices,
     uint32_t operand) {
     uint32_t bounded = 0, dims = UINT32_MAX & ~(1u << vector);
@@ -607,7 +608,7 @@ static void shlo__bounded_scatter_mask(shlo__bounded *z, int32_t vector, uint32_
         return;
     }
     indices->x = shlo__emit_convert(z->e, indices->x, SHLO_I64);
-    shlo__bounded_mask(z, indices, dims, shlo__bounded_number64(z, -1));
+    shlo__bounded_mask(z, indices, dims, shlo__bounded_number64(z, INT64_MIN));
 }
 
 SHLO__FN void shlo__bounded_scatter(shlo__bounded *z) {

@@ -464,3 +464,10 @@ func.func @main(%x: $f32[2 1], %y: $f32[a:3]) -> ($f32[2 3], $f32[2 1], $f32[a:3
   %2 = stablehlo.negate %y : $f32[a:3]
   return %0, %1, %2 : $f32[2 3], $f32[2 1], $f32[a:3]
 }
+// -----
+// windows of updates that do not exist, which would reach inside from the place before the first | 0 | 3
+func.func @main(%x: $i32[4], %i: $i64[1 a:3], %u: $i32[1 3 a:3]) -> ($i32[4]) {
+  %y = "stablehlo.scatter"(%x, %i, %u) ({ ^bb0(%p: tensor<i32>, %q: tensor<i32>): %r = stablehlo.add %p, %q : tensor<i32>
+   stablehlo.return %r : tensor<i32> }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], scatter_dims_to_operand_dims = [0], index_vector_dim = 2>} : ($i32[4], $i64[1 a:3], $i32[1 3 a:3]) -> $i32[4]
+  return %y : $i32[4]
+}
