@@ -20,7 +20,7 @@ static shlo__bounded_window_dim shlo__bounded_convolution_dim(const shlo__bounde
 /* Windows at the bound; the verifier has checked that their number fits. */
 static int64_t shlo__bounded_windows(const shlo__bounded_window_dim *w, int64_t size) {
     int64_t padded = (size ? (size - 1) * w->base_dilation + 1 : 0) + w->low + w->high,
-            window = w->size ? (w->size - 1) * w->dilation + 1 : 0;
+            window = (w->size - 1) * w->dilation + 1;
     return padded < window ? 0 : (padded - window) / w->stride + 1;
 }
 
@@ -160,29 +160,13 @@ static void shlo__bounded_conv_outputs(shlo__bounded *z, shlo__bounded_conv *c) 
     c->dims[out_o] = shlo__bounded_have(z, &c->v[1], o);
 }
 
-/* How many windows of a kernel of k elements fit: C25, where all numbers but the attributes are found by the
+/* How many windows of a kernel of k elements fit, where all numbers but the attributes are found by the
    run. */
 static uint32_t shlo__bounded_conv_count(shlo__bounded *z, const shlo__bounded_window_dim *w, uint32_t size,
     uint32_t k) {
-    shlo__expand *e = z->e;
-    const int64_t step[2] = {w->base_dilation, w->dilation};
-    uint32_t span[2], room, zero = shlo__bounded_number64(z, 0), one = shlo__bounded_number64(z, 1);
-    span[0] = size;
-    span[1] = k;
-    for (int i = 0; i < 2; i++) { /* max((n - 1) * dilation + 1, 0) */
-        span[i] = shlo__emit_binary(e, SHLO_OP_subtract, shlo__emit_convert(e, span[i], SHLO_I64), one);
-        span[i] = shlo__emit_binary(e, SHLO_OP_multiply, span[i], shlo__bounded_number64(z, step[i]));
-        span[i] =
-            shlo__emit_binary(e, SHLO_OP_maximum, shlo__emit_binary(e, SHLO_OP_add, span[i], one), zero);
-    }
-    span[0] = shlo__emit_binary(e, SHLO_OP_add, span[0], shlo__bounded_number64(z, w->low + w->high));
-    room = shlo__emit_binary(e, SHLO_OP_subtract, span[0], span[1]);
-    room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_number64(z, w->stride));
-    room = shlo__emit_binary(e, SHLO_OP_maximum, room, zero);
-    room = shlo__emit_binary(e, SHLO_OP_divide, room, shlo__bounded_number64(z, w->stride));
-    span[0] =
-        shlo__emit_binary(e, SHLO_OP_minimum, shlo__emit_binary(e, SHLO_OP_maximum, span[0], zero), one);
-    return shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_multiply, room, span[0]), INT32_MAX);
+    size = shlo__bounded_span(z, size, w->base_dilation);
+    size = shlo__emit_binary(z->e, SHLO_OP_add, size, shlo__bounded_number64(z, w->low + w->high));
+    return shlo__bounded_fitting(z, size, shlo__bounded_span(z, k, w->dilation), w->stride, INT32_MAX);
 }
 
 /* No index, and no number of windows, overflows si64, and their elements are not too many. */
@@ -231,8 +215,8 @@ static uint32_t shlo__bounded_conv_places(shlo__bounded *z, const shlo__bounded_
     return index;
 }
 
-/* Spatial dimension i, d of the operand and k of the kernel, which is bounded: what each window sees is laid
- * out side by side, so that the kernel at its bound steps from one to the next and zeros meet zeros. */
+/* Spatial dimension i, d of the operand and k of the kernel, which is bounded or empty: what each window sees
+ * is laid out side by side, so that the kernel at its bound steps from one to the next and zeros meet zeros. */
 static void shlo__bounded_conv_patches(shlo__bounded *z, shlo__bounded_conv *c, uint32_t i, int32_t d,
     int32_t k) {
     shlo__expand *e = z->e;
@@ -240,12 +224,12 @@ static void shlo__bounded_conv_patches(shlo__bounded *z, shlo__bounded_conv *c, 
     uint32_t sizes[2], type, index, inside;
     int64_t dims[2], n = 0;
     shlo__bounded_window_dim w = shlo__bounded_convolution_dim(z, i);
+    sizes[1] = shlo__bounded_size(z, &c->v[1], k);
     if (w.size == 0) shlo__bounded_resize_dim(z, &c->v[1], k, w.size = 1);
     if (e->status == SHLO_OK && !shlo__bounded_conv_fits(&w, c->dims[to], &n))
         shlo__bounded_refuse(z, 1, -1, k, "its windows cannot be counted");
     if (e->status != SHLO_OK) return; /* the sum of its edges may overflow */
     sizes[0] = shlo__bounded_size(z, &c->v[0], d);
-    sizes[1] = c->v[1].size[k];
     c->out.size[to] = shlo__bounded_conv_count(z, &w, sizes[0], sizes[1]);
     dims[0] = c->dims[to];
     dims[1] = w.size;
@@ -268,11 +252,11 @@ static void shlo__bounded_conv_spatial(shlo__bounded *z, shlo__bounded_conv *c, 
             to = (int32_t)shlo__bounded_attr(z, SHLO__A_convolution__output_spatial_dimensions, i);
     shlo__bounded_window_dim w;
     if (z->e->status != SHLO_OK) return;
-    if (c->v[1].size[k]) {
+    w = shlo__bounded_convolution_dim(z, i);
+    if (c->v[1].size[k] || !w.size) {
         shlo__bounded_conv_patches(z, c, i, d, k);
         return;
     }
-    w = shlo__bounded_convolution_dim(z, i);
     if (c->v[0].size[d]) /* refuses what would overflow */
         c->out.size[to] = shlo__bounded_window_count(z, &w, c->v[0].size[d], d);
     if (z->e->status == SHLO_OK) c->dims[to] = shlo__bounded_windows(&w, shlo__bounded_have(z, &c->v[0], d));

@@ -156,30 +156,18 @@ static uint32_t shlo__bounded_conv_padding(shlo__bounded *z, uint32_t i, int64_t
 /* The number of windows along spatial dimension i, of an operand of this size: 0 if none fits, or if there is
    nothing, else room / stride + 1; at most the bound, also where padding leaves 64 bits. */
 static uint32_t shlo__bounded_conv_windows(shlo__bounded *z, uint32_t i, uint32_t size, int64_t bound) {
-    shlo__expand *e = z->e;
-    int64_t window = shlo__expand_dims(e,
-                shlo__expand_operand(e,
+    int64_t window = shlo__expand_dims(z->e,
+                shlo__expand_operand(z->e,
                     1))[shlo__bounded_attr(z, SHLO__A_dynamic_conv__kernel_spatial_dimensions, i)],
             stride = shlo__bounded_attr(z, SHLO__A_dynamic_conv__window_strides, i);
     /* wraps where the window is longer than can be: shlo__dynamic_conv_size refuses it */
     const uint64_t dilation = (uint64_t)shlo__bounded_attr(z, SHLO__A_dynamic_conv__rhs_dilation, i),
                    span = (uint64_t)(window - 1) * dilation + 1;
-    uint32_t one = shlo__bounded_number64(z, 1), zero = shlo__bounded_number64(z, 0), gaps, room, some;
-    size = shlo__emit_convert(e, size, SHLO_I64);
-    gaps = shlo__emit_binary(e, SHLO_OP_maximum, shlo__emit_binary(e, SHLO_OP_subtract, size, one), zero);
-    gaps = shlo__emit_binary(e, SHLO_OP_multiply, gaps,
-        shlo__bounded_number64(z, shlo__bounded_attr(z, SHLO__A_dynamic_conv__lhs_dilation, i)));
-    room = shlo__emit_binary(e, SHLO_OP_add, gaps, shlo__emit_binary(e, SHLO_OP_minimum, size, one));
-    room = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_conv_padding(z, i, 0));
-    room = some = shlo__emit_binary(e, SHLO_OP_add, room, shlo__bounded_conv_padding(z, i, 1));
-    if (window) {
-        room = shlo__emit_binary(e, SHLO_OP_subtract, room, shlo__bounded_number64(z, (int64_t)span));
-        some = shlo__emit_binary(e, SHLO_OP_add, room, one);
-    }
-    some = shlo__emit_binary(e, SHLO_OP_minimum, shlo__emit_binary(e, SHLO_OP_maximum, some, zero), one);
-    room = shlo__emit_binary(e, SHLO_OP_maximum, room, zero);
-    room = shlo__emit_binary(e, SHLO_OP_divide, room, shlo__bounded_number64(z, stride));
-    return shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_add, room, some), bound);
+    size = shlo__bounded_span(z, size, shlo__bounded_attr(z, SHLO__A_dynamic_conv__lhs_dilation, i));
+    for (int64_t k = 0; k < 2; k++)
+        size = shlo__emit_binary(z->e, SHLO_OP_add, size, shlo__bounded_conv_padding(z, i, k));
+    return shlo__bounded_fitting(z, size, shlo__bounded_number64(z, window ? (int64_t)span : 0), stride,
+        bound);
 }
 
 /* The operand's batch and spatial dimensions, and the result's, may be bounded. */

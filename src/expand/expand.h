@@ -242,6 +242,9 @@ typedef struct shlo__bounded_window_dim {
     int64_t size, stride, base_dilation, dilation, low, high;
 } shlo__bounded_window_dim;
 
+SHLO__FN uint32_t shlo__bounded_span(shlo__bounded *z, uint32_t n, int64_t step);
+SHLO__FN uint32_t shlo__bounded_fitting(shlo__bounded *z, uint32_t padded, uint32_t span, int64_t stride,
+    int64_t most);
 SHLO__FN uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded_window_dim *w,
     uint32_t size, int32_t d);
 

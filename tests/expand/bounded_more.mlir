@@ -471,3 +471,10 @@ func.func @main(%x: $i32[4], %i: $i64[1 a:3], %u: $i32[1 3 a:3]) -> ($i32[4]) {
    stablehlo.return %r : tensor<i32> }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], scatter_dims_to_operand_dims = [0], index_vector_dim = 2>} : ($i32[4], $i64[1 a:3], $i32[1 3 a:3]) -> $i32[4]
   return %y : $i32[4]
 }
+// -----
+// an empty kernel where padding leaves nothing of the operand | 0 | 1
+func.func @main(%x: $f32[1 a:1 1], %k: $f32[0 1 1], %z: $f32[1 1 2], %l: $f32[0 2 b:3]) -> ($f32[1 2*a:2 1], $f32[1 0 b:3]) {
+  %0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[1 a:1 1], $f32[0 1 1]) -> $f32[1 2*a:2 1]
+  %1 = stablehlo.convolution(%z, %l) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[-1, 0]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[1 1 2], $f32[0 2 b:3]) -> $f32[1 0 b:3]
+  return %0, %1 : $f32[1 2*a:2 1], $f32[1 0 b:3]
+}
