@@ -158,27 +158,40 @@ static int shlo__bounded_groups_match(shlo__bounded_group *from, const int64_t *
 }
 
 /* Where, from the inside out, groups of dimensions have the same number of elements at their bounds, and only
-   a group's outermost dimension is bounded, elements lie in the same places at every size. Gives the result's
-   sizes that follow; 0: it is not so. */
-static SHLO__NOINLINE int shlo__bounded_groups(shlo__bounded *z, const shlo__sized *v, int32_t rank,
-    const int64_t *to_dims, shlo__sized *out) {
+   a group's outermost dimension is bounded, elements lie in the same places at every size. (Where an operand
+   says the sizes, they need not be those of the groups: then only the first group may be bounded.) Gives the
+   result's sizes that follow; 0: it is not so. tail: where the groups at the end begin that have no bounded
+   dimension. */
+static SHLO__NOINLINE int shlo__bounded_groups(shlo__bounded *z, const shlo__sized *v, int shaped,
+    const int64_t *to_dims, shlo__sized *out, int32_t *tail) {
     int64_t dims[SHLO_MAX_RANK];
     uint32_t was = shlo__bounded_result_was(z, 0);
     shlo__bounded_group from, to;
+    int bounded = 0;
     shlo__bounded_dims(z, v, dims);
-    from.first = shlo__bounded_rank(z, v);
-    to.first = rank;
+    from.first = tail[0] = shlo__bounded_rank(z, v);
+    to.first = tail[1] = shlo__type_at(z->e->m, was)->rank;
     while (from.first > 0 || to.first > 0) {
         uint32_t size;
+        int open, asked;
         from.end = from.first;
         to.end = to.first;
         from.product = to.product = 1;
         if (!shlo__bounded_groups_match(&from, dims, &to, to_dims)) return 0;
-        for (int32_t d = from.first + (from.product > 1); d < from.end; d++)
+        if (bounded && shaped && from.product > 1) return 0;
+        for (int32_t d = from.first + 1; d < from.end; d++)
             if (v->size[d]) return 0;
-        for (int32_t d = to.first + (to.product > 1); d < to.end; d++)
+        for (int32_t d = to.first + 1; d < to.end; d++)
             if (shlo__bounded_dim(z, was, d)) return 0;
-        if (to.first == to.end || !shlo__bounded_dim(z, was, to.first)) continue;
+        open = from.first < from.end && v->size[from.first];
+        asked = to.first < to.end && shlo__bounded_dim(z, was, to.first);
+        if (asked ? !open && from.product == 1 : open && shlo__bounded_is(z, was)) return 0;
+        bounded |= open | asked;
+        if (!bounded) {
+            tail[0] = from.first;
+            tail[1] = to.first;
+        }
+        if (!asked) continue;
         size = shlo__bounded_size(z, v,
             from.first); /* elements before the group's first dimension and behind it */
         size = shlo__bounded_times(z, size, from.product / dims[from.first]);
@@ -229,12 +242,13 @@ static uint32_t shlo__bounded_positions(shlo__bounded *z, uint32_t type, const s
     return all ? all : shlo__emit_splat(z->e, type, 0);
 }
 
-/* The position, among all elements of the padded tensor, of element number `at` of those inside the sizes. */
-static uint32_t shlo__bounded_places(shlo__bounded *z, const shlo__sized *v, uint32_t at) {
+/* The position, among all elements of the first `rank` dimensions of the padded tensor, of element number
+ * `at` of those inside the sizes. */
+static uint32_t shlo__bounded_places(shlo__bounded *z, const shlo__sized *v, int32_t rank, uint32_t at) {
     uint32_t type = z->e->status == SHLO_OK ? shlo__value_type(z->e->m, at) : 0,
              all = shlo__emit_splat(z->e, type, 0);
     int64_t stride = 1;
-    for (int32_t d = shlo__bounded_rank(z, v) - 1; d >= 0 && z->e->status == SHLO_OK; d--) {
+    for (int32_t d = rank - 1; d >= 0 && z->e->status == SHLO_OK; d--) {
         int64_t have = shlo__bounded_have(z, v, d);
         uint32_t size = shlo__bounded_number64(z, 1), part;
         size = shlo__emit_binary(z->e, SHLO_OP_maximum, shlo__bounded_size64(z, v->size[d], have), size);
@@ -249,23 +263,25 @@ static uint32_t shlo__bounded_places(shlo__bounded *z, const shlo__sized *v, uin
     return all;
 }
 
-/* Any reshape, element by element: each is gathered from its place. */
-static SHLO__NOINLINE void shlo__bounded_lookup(shlo__bounded *z, shlo__sized *v, shlo__sized *out) {
+/* Any reshape: each row, which is what the dimensions from `tail` on hold, is gathered from its place. */
+static SHLO__NOINLINE void shlo__bounded_lookup(shlo__bounded *z, shlo__sized *v, const int64_t *to_dims,
+    const int32_t *tail, shlo__sized *out) {
     shlo__expand *e = z->e;
-    uint32_t type = shlo__expand_result_type(e, 0), places;
-    int64_t n = 0, n_out = 0;
+    uint32_t type = shlo__expand_result_type(e, 0), places = shlo__emit_type(e, SHLO_I64, tail[1], to_dims);
+    int64_t n = 0, rows[2] = {0, 1};
     if (e->status != SHLO_OK) return;
     shlo__type_elements(e->m, shlo__value_type(e->m, v->x), &n);
-    shlo__type_elements(e->m, type, &n_out);
+    shlo__type_elements(e->m, places, &rows[0]);
     if (!n) {
         out->x = shlo__emit_broadcast(e, shlo__bounded_zero(z, v->x), type, 0, NULL);
         return;
     }
-    places =
-        shlo__bounded_places(z, v, shlo__bounded_positions(z, shlo__emit_type_like(e, type, SHLO_I64), out));
-    places = shlo__emit_typed(e, SHLO_OP_reshape, places, shlo__emit_type(e, SHLO_I64, 1, &n_out));
+    for (int32_t d = tail[0]; d < shlo__bounded_rank(z, v); d++) rows[1] *= shlo__bounded_have(z, v, d);
+    places = shlo__bounded_places(z, v, tail[0], shlo__bounded_positions(z, places, out));
+    places = shlo__emit_typed(e, SHLO_OP_reshape, places, shlo__emit_type(e, SHLO_I64, 1, rows));
+    rows[0] = n / rows[1];
     v->x = e->status == SHLO_OK ? shlo__emit_typed(e, SHLO_OP_reshape, v->x,
-                                      shlo__bounded_type(z, shlo__value_type(e->m, v->x), 1, &n))
+                                      shlo__bounded_type(z, shlo__value_type(e->m, v->x), 2, rows))
                                 : 0;
     out->x = shlo__emit_typed(e, SHLO_OP_reshape, shlo__dynamic_take(e, v->x, 0, places), type);
 }
@@ -275,10 +291,11 @@ static void shlo__bounded_reshape_to(shlo__bounded *z, int shaped) {
     shlo__sized v = shlo__bounded_operand(z, 0), out;
     int32_t rank = shlo__type_at(z->e->m, shlo__bounded_result_was(z, 0))->rank;
     int64_t dims[SHLO_MAX_RANK];
+    int32_t tail[2];
     int same;
     memset(&out, 0, sizeof out);
     shlo__bounded_asked_dims(z, dims);
-    same = shlo__bounded_groups(z, &v, rank, dims, &out);
+    same = shlo__bounded_groups(z, &v, shaped, dims, &out, tail);
     if (!same) memset(&out, 0, sizeof out);
     if (shaped)
         shlo__bounded_asked_sizes(z, 1, &out);
@@ -287,7 +304,7 @@ static void shlo__bounded_reshape_to(shlo__bounded *z, int shaped) {
     if (same)
         out.x = shlo__emit_typed(z->e, SHLO_OP_reshape, v.x, shlo__expand_result_type(z->e, 0));
     else
-        shlo__bounded_lookup(z, &v, &out);
+        shlo__bounded_lookup(z, &v, dims, tail, &out);
     shlo__bounded_result(z, 0, out);
 }
 

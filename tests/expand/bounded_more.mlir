@@ -478,3 +478,23 @@ func.func @main(%x: $f32[1 a:1 1], %k: $f32[0 1 1], %z: $f32[1 1 2], %l: $f32[0 
   %1 = stablehlo.convolution(%z, %l) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[-1, 0]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($f32[1 1 2], $f32[0 2 b:3]) -> $f32[1 0 b:3]
   return %0, %1 : $f32[1 2*a:2 1], $f32[1 0 b:3]
 }
+// -----
+// reshaped where bounds would match in another order than sizes | 0 | 4
+func.func @main(%x: $i32[4 a:4]) -> ($i32[1 a:4 4]) {
+  %y = stablehlo.reshape %x : ($i32[4 a:4]) -> $i32[1 a:4 4]
+  return %y : $i32[1 a:4 4]
+}
+// -----
+// reshaped beside a size that is no more than 1 | 0 0 | 4 1
+func.func @main(%x: $f32[a:4 b:1 4]) -> ($f32[a:4 b:1 4], $f32[a:4 b:1 2 2]) {
+  %0 = stablehlo.reshape %x : ($f32[a:4 b:1 4]) -> $f32[a:4 b:1 4]
+  %1 = stablehlo.reshape %x : ($f32[a:4 b:1 4]) -> $f32[a:4 b:1 2 2]
+  return %0, %1 : $f32[a:4 b:1 4], $f32[a:4 b:1 2 2]
+}
+// -----
+// reshaped to sizes that are not those of the dimensions with the same bounds, with rows and without | 0 0 | 3 3
+func.func @main(%x: $i32[a:4 b:4], %z: $i32[a:4 b:4 6], %n: $i32[2]=(b,a), %m: $i32[4]=(b,a,2,3)) -> ($i32[b:4 a:4], $i32[b:4 a:4 2 3]) {
+  %0 = stablehlo.dynamic_reshape %x, %n : ($i32[a:4 b:4], $i32[2]) -> $i32[b:4 a:4]
+  %1 = stablehlo.dynamic_reshape %z, %m : ($i32[a:4 b:4 6], $i32[4]) -> $i32[b:4 a:4 2 3]
+  return %0, %1 : $i32[b:4 a:4], $i32[b:4 a:4 2 3]
+}
