@@ -152,8 +152,7 @@ static void shlo__bounded_concatenate_others(shlo__bounded *z, uint32_t n, shlo_
         int64_t least = INT64_MAX;
         uint32_t size;
         if (d == dimension) continue;
-        for (uint32_t i = 0; i < n; i++)
-            least = SHLO__MIN(least, shlo__bounded_have(z, &v[i], d));
+        for (uint32_t i = 0; i < n; i++) least = SHLO__MIN(least, shlo__bounded_have(z, &v[i], d));
         for (uint32_t i = 0; i < n; i++) shlo__bounded_resize_dim(z, &v[i], d, least);
         size = v[0].size[d];
         for (uint32_t i = 1; i < n && size; i++)
@@ -390,15 +389,16 @@ static void shlo__bounded_gather_sizes(shlo__bounded *z, const shlo__bounded_num
     }
 }
 
-/* slice_sizes: an attribute, or operand 2 (dynamic_gather), whose bounds follow from the result; 1 for a
- * dimension that the result does not have. */
-static void shlo__bounded_gather_slices(shlo__bounded *z, const shlo__bounded_numbers *g, int32_t rank,
-    int dynamic, shlo__bounded_slices *slices) {
+/* slice_sizes: an attribute, or operand 2 (dynamic_gather), whose bounds follow from the result; 1, or 0 of
+ * nothing, for a dimension that the result does not have. */
+static void shlo__bounded_gather_slices(shlo__bounded *z, const shlo__bounded_numbers *g,
+    const shlo__sized *v, int dynamic, shlo__bounded_slices *slices) {
     uint32_t gone = shlo__bounded_attr_dims(z, g->collapsed) | shlo__bounded_attr_dims(z, g->batch), k = 0;
     memset(slices, 0, sizeof *slices);
-    for (int32_t d = 0; d < rank; d++) {
+    for (int32_t d = 0; d < shlo__bounded_rank(z, v); d++) {
         int32_t to;
-        slices->bound[d] = dynamic ? 1 : shlo__bounded_attr(z, SHLO__A_gather__slice_sizes, (uint32_t)d);
+        slices->bound[d] = dynamic ? SHLO__MIN(shlo__bounded_have(z, v, d), 1)
+                                   : shlo__bounded_attr(z, SHLO__A_gather__slice_sizes, (uint32_t)d);
         if (!dynamic || gone >> d & 1) continue;
         to = (int32_t)shlo__bounded_attr(z, g->window, k++);
         slices->bound[d] = shlo__type_dims(z->e->m, shlo__expand_result_type(z->e, 0))[to];
@@ -419,7 +419,7 @@ static void shlo__bounded_gather_of(shlo__bounded *z, uint32_t first_attr, int d
     memset(&out, 0, sizeof out);
     if (g.vector < shlo__bounded_rank(z, &indices) && indices.size[g.vector])
         shlo__bounded_refuse(z, 1, -1, g.vector, "index vectors of a size that only the run knows");
-    shlo__bounded_gather_slices(z, &g, rank, dynamic, &slices);
+    shlo__bounded_gather_slices(z, &g, &v, dynamic, &slices);
     shlo__bounded_batch(z, &g, &v, &indices, &slices);
     shlo__bounded_gather_sizes(z, &g, &v, &slices, &indices, &out);
     shlo__bounded_clamp_indices(z, &g, &v, &slices, &indices);

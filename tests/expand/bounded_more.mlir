@@ -498,3 +498,9 @@ func.func @main(%x: $i32[a:4 b:4], %z: $i32[a:4 b:4 6], %n: $i32[2]=(b,a), %m: $
   %1 = stablehlo.dynamic_reshape %z, %m : ($i32[a:4 b:4 6], $i32[4]) -> $i32[b:4 a:4 2 3]
   return %0, %1 : $i32[b:4 a:4], $i32[b:4 a:4 2 3]
 }
+// -----
+// slices of nothing, whose indices nobody reads | 0 | 4
+func.func @main(%x: $i32[a:4 0], %i: $i32[0 2], %s: $i32[2]=(a,0)) -> ($i32[0 a:4]) {
+  %y = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [1], start_index_map = [0, 1], index_vector_dim = 1>} : ($i32[a:4 0], $i32[0 2], $i32[2]) -> $i32[0 a:4]
+  return %y : $i32[0 a:4]
+}
