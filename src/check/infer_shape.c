@@ -122,7 +122,9 @@ static shlo_status shlo__infer_shape_broadcast_dims(shlo__check *c, const shlo__
     shlo__check_shape(c, c->results[0], &t);
     for (d = 0; d < s.rank; d++) {
         int64_t to = shlo__check_item(c, dims, (uint32_t)d);
-        if (s.dim[d] == 1 || shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[to], t.bound[to])) continue;
+        if (shlo__check_sizes_fit(s.dim[d], s.bound[d], 1, -1) ||
+            shlo__check_sizes_fit(s.dim[d], s.bound[d], t.dim[to], t.bound[to]))
+            continue;
         return shlo__check_fail(c, shlo__check_at_dim(SHLO__CHECK_AT_OPERAND(0), d), SHLO_SHAPE, "C5",
             "dimension %d of the operand has size %s, expected 1 or %s as dimension %lld of the result", d,
             shlo__check_size(s.dim[d], s.bound[d], &text[0]),

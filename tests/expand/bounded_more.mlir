@@ -504,3 +504,10 @@ func.func @main(%x: $i32[a:4 0], %i: $i32[0 2], %s: $i32[2]=(a,0)) -> ($i32[0 a:
   %y = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [1], start_index_map = [0, 1], index_vector_dim = 1>} : ($i32[a:4 0], $i32[0 2], $i32[2]) -> $i32[0 a:4]
   return %y : $i32[0 a:4]
 }
+// -----
+// broadcast of what can only be of one, where its bound is less than the result's size | 1 | 1
+func.func @main(%x: $f32[a:2], %n: $i32[1]=(4)) -> ($f32[4], $f32[4]) {
+  %0 = stablehlo.broadcast_in_dim %x, dims = [0] : ($f32[a:2]) -> $f32[4]
+  %1 = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [0] : ($f32[a:2], $i32[1]) -> $f32[4]
+  return %0, %1 : $f32[4], $f32[4]
+}
