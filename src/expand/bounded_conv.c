@@ -216,7 +216,8 @@ static uint32_t shlo__bounded_conv_places(shlo__bounded *z, const shlo__bounded_
 }
 
 /* Spatial dimension i, d of the operand and k of the kernel, which is bounded or empty: what each window sees
- * is laid out side by side, so that the kernel at its bound steps from one to the next and zeros meet zeros. */
+ * is laid out side by side, so that the kernel at its bound steps from one to the next and zeros meet
+ * zeros. */
 static void shlo__bounded_conv_patches(shlo__bounded *z, shlo__bounded_conv *c, uint32_t i, int32_t d,
     int32_t k) {
     shlo__expand *e = z->e;

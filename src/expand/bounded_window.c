@@ -18,8 +18,8 @@ SHLO__FN uint32_t shlo__bounded_span(shlo__bounded *z, uint32_t n, int64_t step)
     return shlo__emit_binary(z->e, SHLO_OP_maximum, n, shlo__bounded_number64(z, 0));
 }
 
-/* How many windows of this span fit into `padded` elements, at most `most`: none into none (convolution, C25),
- * else room / stride + 1. */
+/* How many windows of this span fit into `padded` elements, at most `most`: none into none (convolution,
+ * C25), else room / stride + 1. */
 SHLO__FN uint32_t shlo__bounded_fitting(shlo__bounded *z, uint32_t padded, uint32_t span, int64_t stride,
     int64_t most) {
     uint32_t zero = shlo__bounded_number64(z, 0), one = shlo__bounded_number64(z, 1), room, some;
