@@ -82,17 +82,16 @@ static void shlo__bounded_grid_block(shlo__bounded *z, shlo__sized *v, int32_t d
         shlo__bounded_block_indices(z, each * n, shlo__bounded_number(z, each), v->size[d]));
 }
 
-/* Processes of a group; where no groups are stated, as many as the sizes say. */
+/* Processes of a group; where no groups, or not how many partitions are stated, as many as the sizes say. */
 static int64_t shlo__bounded_grid_size(const shlo__bounded *z, uint32_t groups, int64_t large,
     int64_t small_size) {
     const shlo__op *op = shlo__expand_op(z->e);
     const shlo__attr *a = shlo__module_attr(z->e->m, op, groups);
-    int64_t n = small_size ? large / small_size : 1;
-    if (a && a->n)
-        n = shlo__op_grouping(shlo__module_attr_i64(z->e->m, op, groups + 1),
-                shlo__module_attr_i64(z->e->m, op, groups + 2) != 0) == SHLO__CROSS_BOTH
-                ? (int64_t)a->columns * SHLO__MAX((int64_t)z->e->m->n_partitions, 1)
-                : a->columns;
+    int64_t n = small_size ? large / small_size : 1, partitions = a ? a->n != 0 : 0;
+    if (partitions && shlo__op_grouping(shlo__module_attr_i64(z->e->m, op, groups + 1),
+                          shlo__module_attr_i64(z->e->m, op, groups + 2) != 0) == SHLO__CROSS_BOTH)
+        partitions = z->e->m->n_partitions;
+    if (partitions) n = a->columns * partitions;
     return SHLO__MAX(n, 1);
 }
 

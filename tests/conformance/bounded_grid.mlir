@@ -109,3 +109,23 @@ module @permutes {
     func.return
   }
 }
+// -----
+// Groups over partitions, whose number no attribute states: the bounds do.
+module @both {
+  func.func public @process(%x: tensor<2xi32>, %n: tensor<i32>) -> tensor<2xi32> {
+    %b = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<2xi32>, tensor<i32>) -> tensor<?xi32, #stablehlo.bounds<2>>
+    %g = "stablehlo.all_gather"(%b) {all_gather_dim = 0 : i64, replica_groups = dense<[[0]]> : tensor<1x1xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>} : (tensor<?xi32, #stablehlo.bounds<2>>) -> tensor<?xi32, #stablehlo.bounds<4>>
+    %z = stablehlo.constant dense<0> : tensor<2xi32>
+    %s = stablehlo.add %g, %z : (tensor<?xi32, #stablehlo.bounds<4>>, tensor<2xi32>) -> tensor<2xi32>
+    return %s : tensor<2xi32>
+  }
+  func.func public @main() {
+    %a = stablehlo.constant dense<[1, 99]> : tensor<2xi32>
+    %b = stablehlo.constant dense<[2, 98]> : tensor<2xi32>
+    %n = stablehlo.constant dense<1> : tensor<i32>
+    %r:2 = "interpreter.run_parallel"(%a, %n, %b, %n) {programs = [[@process, @process]]} : (tensor<2xi32>, tensor<i32>, tensor<2xi32>, tensor<i32>) -> (tensor<2xi32>, tensor<2xi32>)
+    check.expect_eq_const %r#0, dense<[1, 2]> : tensor<2xi32>
+    check.expect_eq_const %r#1, dense<[1, 2]> : tensor<2xi32>
+    func.return
+  }
+}
