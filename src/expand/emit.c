@@ -405,11 +405,13 @@ SHLO__FN uint32_t shlo__emit_sum(shlo__expand *e, uint32_t x, uint32_t n, const 
 /* ---- ending ---- */
 
 SHLO__FN void shlo__expand_result(shlo__expand *e, uint32_t i, uint32_t value) {
+    uint32_t type;
     if (e->status != SHLO_OK) return;
-    if (!shlo__type_static(e->m, shlo__expand_result_type(e, i)))
-        value = shlo__emit_typed(e, SHLO_OP_convert, value, shlo__expand_result_type(e, i));
+    type = shlo__expand_result_type(e, i);
+    if (!shlo__type_static(e->m, type) || !shlo__type_static(e->m, shlo__value_type(e->m, value)))
+        value = shlo__emit_typed(e, SHLO_OP_convert, value, type);
     if (e->status != SHLO_OK) return;
-    if (shlo__value_type(e->m, value) != shlo__expand_result_type(e, i)) {
+    if (shlo__value_type(e->m, value) != type) {
         shlo__expand_fail(e, SHLO_INTERNAL, "its expansion has another type");
         return;
     }

@@ -511,3 +511,10 @@ func.func @main(%x: $f32[a:2], %n: $i32[1]=(4)) -> ($f32[4], $f32[4]) {
   %1 = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [0] : ($f32[a:2], $i32[1]) -> $f32[4]
   return %0, %1 : $f32[4], $f32[4]
 }
+// -----
+// einsums of bounded operands whose result is static | 3 | 3
+func.func @main(%x: $f32[a:4 2], %y: $f32[2 a:4]) -> ($f32[3 3], $f32[3]) {
+  %0 = "stablehlo.einsum"(%x, %y) {einsum_config = "ab,bc->ac"} : ($f32[a:4 2], $f32[2 a:4]) -> $f32[3 3]
+  %1 = "stablehlo.unary_einsum"(%x) {einsum_config = "ab->a"} : ($f32[a:4 2]) -> $f32[3]
+  return %0, %1 : $f32[3 3], $f32[3]
+}
