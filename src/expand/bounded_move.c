@@ -5,31 +5,6 @@
 
 #include "expand.h"
 
-/* size - 1 - i for each row i of a reversed dimension; negative beyond the size. */
-static uint32_t shlo__bounded_backwards(shlo__bounded *z, int64_t n, uint32_t size) {
-    uint32_t row = shlo__emit_type(z->e, SHLO_I32, 1, &n), last = shlo__bounded_plus(z, size, -1), i;
-    i = shlo__emit_iota(z->e, row, 0);
-    return shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__emit_broadcast(z->e, last, row, 0, NULL), i);
-}
-
-SHLO__FN void shlo__bounded_reverse(shlo__bounded *z) {
-    shlo__sized v = shlo__bounded_operand(z, 0);
-    int64_t whole[SHLO_MAX_RANK];
-    uint32_t n_whole = 0, dims = shlo__bounded_attr_dims(z, SHLO__A_reverse__dimensions);
-    shlo__attr attr;
-    for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
-        if (!(dims >> d & 1)) continue;
-        if (v.size[d])
-            shlo__bounded_take(z, &v, d, shlo__bounded_have(z, &v, d),
-                shlo__bounded_backwards(z, shlo__bounded_have(z, &v, d), v.size[d]));
-        else
-            whole[n_whole++] = d;
-    }
-    attr = shlo__emit_list(z->e, SHLO__A_reverse__dimensions, n_whole, whole);
-    v.x = shlo__emit(z->e, SHLO_OP_reverse, 0, 1, &v.x, 1, &attr);
-    shlo__bounded_result(z, 0, v);
-}
-
 /* ---- slices ---- */
 
 /* The program promises that the elements of a static slice exist. A result that is declared bounded holds
@@ -106,6 +81,25 @@ SHLO__FN uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint3
     shlo__bounded_dims(z, like, dims);
     attr = shlo__emit_list(z->e, SHLO__A_dynamic_slice__slice_sizes, rank, dims);
     return shlo__emit(z->e, SHLO_OP_dynamic_slice, 0, rank + 1, operands, 1, &attr);
+}
+
+/* All of it is reversed. What is inside then lies at the end of its bounds, where a window of it begins. */
+SHLO__FN void shlo__bounded_reverse(shlo__bounded *z) {
+    shlo__sized v = shlo__bounded_operand(z, 0);
+    uint32_t dims = shlo__bounded_attr_dims(z, SHLO__A_reverse__dimensions), type = 0, moved = 0,
+             starts[SHLO_MAX_RANK], zero = shlo__bounded_number(z, 0);
+    int64_t room[SHLO_MAX_RANK];
+    v.x = shlo__emit_again(z->e, &v.x, &type);
+    for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
+        const int64_t have = room[d] = shlo__bounded_have(z, &v, d);
+        starts[d] = zero;
+        if (!(dims >> d & 1) || !v.size[d]) continue;
+        room[d] = 2 * have;
+        starts[d] =
+            shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_number(z, have), moved = v.size[d]);
+    }
+    if (moved) v.x = shlo__bounded_window(z, shlo__bounded_resize(z, v.x, room), starts, &v);
+    shlo__bounded_result(z, 0, v);
 }
 
 /* Of a bounded update only the elements inside its sizes are written; the rest of the update's box gets the
