@@ -166,7 +166,8 @@ static uint32_t shlo__bounded_conv_count(shlo__bounded *z, const shlo__bounded_w
     uint32_t k) {
     size = shlo__bounded_span(z, size, w->base_dilation);
     size = shlo__emit_binary(z->e, SHLO_OP_add, size, shlo__bounded_number64(z, w->low + w->high));
-    return shlo__bounded_fitting(z, size, shlo__bounded_span(z, k, w->dilation), w->stride, INT32_MAX);
+    k = shlo__bounded_span(z, k, w->dilation);
+    return shlo__bounded_fitting(z, size, k, shlo__bounded_number64(z, w->stride), INT32_MAX);
 }
 
 /* No index, and no number of windows, overflows si64, and their elements are not too many. */

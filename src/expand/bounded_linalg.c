@@ -163,11 +163,11 @@ static uint32_t shlo__bounded_conv_windows(shlo__bounded *z, uint32_t i, uint32_
     /* wraps where the window is longer than can be: shlo__dynamic_conv_size refuses it */
     const uint64_t dilation = (uint64_t)shlo__bounded_attr(z, SHLO__A_dynamic_conv__rhs_dilation, i),
                    span = (uint64_t)(window - 1) * dilation + 1;
+    uint32_t reach = shlo__bounded_number64(z, window ? (int64_t)span : 0);
     size = shlo__bounded_span(z, size, shlo__bounded_attr(z, SHLO__A_dynamic_conv__lhs_dilation, i));
     for (int64_t k = 0; k < 2; k++)
         size = shlo__emit_binary(z->e, SHLO_OP_add, size, shlo__bounded_conv_padding(z, i, k));
-    return shlo__bounded_fitting(z, size, shlo__bounded_number64(z, window ? (int64_t)span : 0), stride,
-        bound);
+    return shlo__bounded_fitting(z, size, reach, shlo__bounded_number64(z, stride), bound);
 }
 
 /* The operand's batch and spatial dimensions, and the result's, may be bounded. */

@@ -20,11 +20,10 @@ SHLO__FN void shlo__bounded_slice(shlo__bounded *z) {
         if (limit < shlo__bounded_have(z, &v, d))
             v.size[d] = shlo__bounded_smaller(z, v.size[d], shlo__bounded_number(z, limit));
         if (start) v.size[d] = shlo__bounded_at_least_0(z, shlo__bounded_plus(z, v.size[d], -start));
-        if (stride > 1) { /* (size + stride - 1) / stride, without passing the bound */
-            uint32_t some = shlo__bounded_smaller(z, v.size[d], shlo__bounded_number(z, 1)), more;
-            more = shlo__bounded_over(z, shlo__bounded_at_least_0(z, shlo__bounded_plus(z, v.size[d], -1)),
-                SHLO__MIN(stride, INT32_MAX));
-            v.size[d] = shlo__emit_binary(z->e, SHLO_OP_add, more, some);
+        if (stride > 1) {
+            uint32_t one = shlo__bounded_number64(z, 1), step = shlo__bounded_number64(z, stride);
+            v.size[d] = shlo__emit_convert(z->e, v.size[d], SHLO_I64);
+            v.size[d] = shlo__bounded_fitting(z, v.size[d], one, step, INT32_MAX);
         }
     }
     v.x = shlo__emit_again(z->e, &v.x, &type);
@@ -139,22 +138,6 @@ static void shlo__bounded_append(shlo__bounded *z, shlo__sized *all, int32_t d, 
     all->size[d] = shlo__emit_binary(z->e, SHLO_OP_add, all->size[d], shlo__bounded_size(z, more, d));
 }
 
-/* Sizes and bounds of operands in all other dimensions agree. */
-static void shlo__bounded_concatenate_others(shlo__bounded *z, uint32_t n, shlo__sized *v,
-    int32_t dimension) {
-    for (int32_t d = 0; d < shlo__bounded_rank(z, &v[0]); d++) {
-        int64_t least = INT64_MAX;
-        uint32_t size;
-        if (d == dimension) continue;
-        for (uint32_t i = 0; i < n; i++) least = SHLO__MIN(least, shlo__bounded_have(z, &v[i], d));
-        for (uint32_t i = 0; i < n; i++) shlo__bounded_resize_dim(z, &v[i], d, least);
-        size = v[0].size[d];
-        for (uint32_t i = 1; i < n && size; i++)
-            size = v[i].size[d] ? shlo__bounded_smaller(z, size, v[i].size[d]) : 0;
-        v[0].size[d] = size;
-    }
-}
-
 /* Operands up to the first bounded one lie at known places; each later one is written at the sum of the sizes
  * before it. */
 SHLO__FN void shlo__bounded_concatenate(shlo__bounded *z) {
@@ -165,7 +148,8 @@ SHLO__FN void shlo__bounded_concatenate(shlo__bounded *z) {
     shlo__sized *v = shlo__bounded_operands(z, 0, n), all;
     int64_t total = 0, before = 0;
     if (!v) return;
-    shlo__bounded_concatenate_others(z, n, v, d);
+    for (int32_t k = 0; k < shlo__bounded_rank(z, &v[0]); k++)
+        if (k != d) shlo__bounded_agree_on(z, n, v, k, &v[0]);
     for (uint32_t i = 0; i < n && z->e->status == SHLO_OK; i++)
         if (!shlo__i64_add(total, shlo__bounded_have(z, &v[i], d), &total) || total > INT32_MAX)
             shlo__bounded_refuse(z, (int32_t)i, -1, d, "with the others, by more than tensor<i32> holds");
@@ -189,41 +173,32 @@ SHLO__FN void shlo__bounded_concatenate(shlo__bounded *z) {
 }
 
 SHLO__FN void shlo__bounded_pad(shlo__bounded *z) {
-    shlo__sized v = shlo__bounded_operand(z, 0);
+    shlo__sized v = shlo__bounded_operand(z, 0), out = v;
     uint32_t operands[2], type = 0, padded = 0;
     for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
-        int64_t edges, interior = shlo__bounded_attr(z, SHLO__A_pad__interior_padding, (uint32_t)d), most;
-        if (!shlo__i64_add(shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d),
-                shlo__bounded_attr(z, SHLO__A_pad__edge_padding_high, (uint32_t)d), &edges))
+        int64_t low = shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d),
+                interior = shlo__bounded_attr(z, SHLO__A_pad__interior_padding, (uint32_t)d), edges, most;
+        if (!shlo__i64_add(low, shlo__bounded_attr(z, SHLO__A_pad__edge_padding_high, (uint32_t)d), &edges))
             edges = INT64_MAX;
         if (!shlo__i64_mul(shlo__bounded_have(z, &v, d), interior + (interior < INT64_MAX), &most))
             most = INT64_MAX;
-        if (v.size[d] && (edges > INT32_MAX || edges < -INT32_MAX || most > INT32_MAX))
+        padded |= (uint32_t)(edges || interior || low) << d;
+        if (!v.size[d]) continue;
+        if (edges > INT32_MAX || edges < -INT32_MAX || most > INT32_MAX)
             shlo__bounded_refuse(z, 0, -1, d, "its padded size is not sure to fit tensor<i32>");
-        padded |=
-            (uint32_t)(edges || interior || shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d))
-            << d;
+        if (interior) {
+            uint32_t gaps = shlo__bounded_at_least_0(z, shlo__bounded_plus(z, v.size[d], -1));
+            gaps = shlo__bounded_times(z, gaps, interior);
+            out.size[d] = shlo__emit_binary(z->e, SHLO_OP_add, v.size[d], gaps);
+        }
+        out.size[d] = shlo__bounded_plus(z, out.size[d], edges);
+        if (edges < 0) out.size[d] = shlo__bounded_at_least_0(z, out.size[d]);
     }
-    if (z->e->status != SHLO_OK) return;
     operands[1] = shlo__expand_operand(z->e, 1);
     shlo__bounded_mask(z, &v, padded, operands[1]);
     operands[0] = v.x;
-    for (int32_t d = 0; d < shlo__bounded_rank(z, &v); d++) {
-        int64_t low = shlo__bounded_attr(z, SHLO__A_pad__edge_padding_low, (uint32_t)d),
-                interior = shlo__bounded_attr(z, SHLO__A_pad__interior_padding, (uint32_t)d);
-        int64_t edges =
-            v.size[d] ? low + shlo__bounded_attr(z, SHLO__A_pad__edge_padding_high, (uint32_t)d) : 0;
-        uint32_t gaps;
-        if (!v.size[d] || !(edges || interior)) continue;
-        gaps = interior ? shlo__bounded_times(z,
-                              shlo__bounded_at_least_0(z, shlo__bounded_plus(z, v.size[d], -1)), interior)
-                        : 0;
-        if (gaps) v.size[d] = shlo__emit_binary(z->e, SHLO_OP_add, v.size[d], gaps);
-        v.size[d] = shlo__bounded_plus(z, v.size[d], edges);
-        if (edges < 0) v.size[d] = shlo__bounded_at_least_0(z, v.size[d]);
-    }
-    v.x = shlo__emit_again(z->e, operands, &type);
-    shlo__bounded_result(z, 0, v);
+    out.x = shlo__emit_again(z->e, operands, &type);
+    shlo__bounded_result(z, 0, out);
 }
 
 /* ---- slices and padding that are operands ---- */
@@ -244,10 +219,7 @@ SHLO__FN void shlo__bounded_real_dynamic_slice(shlo__bounded *z) {
         size = shlo__emit_convert(e, shlo__bounded_size(z, &v, d), SHLO_I64);
         size = shlo__emit_binary(e, SHLO_OP_minimum, shlo__bounded_item64(z, 2, d), size);
         size = shlo__emit_binary(e, SHLO_OP_subtract, size, start);
-        step = shlo__emit_binary(e, SHLO_OP_minimum, size, one); /* (size - 1) / stride + 1, or nothing */
-        size = shlo__emit_binary(e, SHLO_OP_subtract, size, one);
-        size = shlo__emit_binary(e, SHLO_OP_divide, size, stride);
-        size = shlo__bounded_narrow(z, shlo__emit_binary(e, SHLO_OP_add, size, step), n);
+        size = shlo__bounded_fitting(z, size, one, stride, n);
         step = shlo__emit_broadcast(e, stride, shlo__bounded_row64(z, n), 0, NULL);
         step = shlo__emit_binary(e, SHLO_OP_multiply, shlo__dynamic_count(e, n), step);
         step = shlo__emit_binary(e, SHLO_OP_add, step,

@@ -118,6 +118,29 @@ SHLO__FN uint32_t shlo__bounded_narrow(shlo__bounded *z, uint32_t x, int64_t max
     return shlo__emit_convert(e, shlo__emit(e, SHLO_OP_clamp, 0, 3, operands, 0, NULL), SHLO_I32);
 }
 
+/* How far n elements reach that are `step` apart, si64: max((n - 1) * step + 1, 0). */
+SHLO__FN uint32_t shlo__bounded_span(shlo__bounded *z, uint32_t n, int64_t step) {
+    uint32_t one = shlo__bounded_number64(z, 1);
+    n = shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__emit_convert(z->e, n, SHLO_I64), one);
+    n = shlo__emit_binary(z->e, SHLO_OP_multiply, n, shlo__bounded_number64(z, step));
+    n = shlo__emit_binary(z->e, SHLO_OP_add, n, one);
+    return shlo__emit_binary(z->e, SHLO_OP_maximum, n, shlo__bounded_number64(z, 0));
+}
+
+/* How many windows of this span fit into `padded` elements, at most `most`: none into none (convolution,
+ * C25), else room / stride + 1. */
+SHLO__FN uint32_t shlo__bounded_fitting(shlo__bounded *z, uint32_t padded, uint32_t span, uint32_t stride,
+    int64_t most) {
+    uint32_t zero = shlo__bounded_number64(z, 0), one = shlo__bounded_number64(z, 1), room, some;
+    room = shlo__emit_binary(z->e, SHLO_OP_subtract, padded, span);
+    some = shlo__emit_binary(z->e, SHLO_OP_minimum, shlo__emit_binary(z->e, SHLO_OP_add, room, one), padded);
+    some =
+        shlo__emit_binary(z->e, SHLO_OP_minimum, shlo__emit_binary(z->e, SHLO_OP_maximum, some, zero), one);
+    room = shlo__emit_binary(z->e, SHLO_OP_maximum, room, zero);
+    room = shlo__emit_binary(z->e, SHLO_OP_divide, room, stride);
+    return shlo__bounded_narrow(z, shlo__emit_binary(z->e, SHLO_OP_add, room, some), most);
+}
+
 /* Item d of an operand that is an integer vector, as a scalar of its own type. */
 SHLO__FN uint32_t shlo__bounded_item(shlo__bounded *z, uint32_t operand, int32_t d) {
     uint32_t x = shlo__expand_operand(z->e, operand);
@@ -282,25 +305,29 @@ SHLO__FN shlo__sized *shlo__bounded_operands(shlo__bounded *z, uint32_t first, u
     return v;
 }
 
-/* Cuts tensors of one shape to the smallest bound; scalars among them stay. Where one dimension is static,
-   that is the size; where sizes disagree, which is an error of the program, the smallest counts. Returns one
-   of the tensors with the common sizes. */
+/* Dimension d of tensors of one shape, and of `all` with them, cut to the smallest bound; scalars stay. Where
+   one is static, that is the size; where sizes disagree, which is an error of the program, the smallest
+   counts: it is the size of `all`. */
+SHLO__FN void shlo__bounded_agree_on(shlo__bounded *z, uint32_t n, shlo__sized *v, int32_t d,
+    shlo__sized *all) {
+    int64_t least = INT64_MAX;
+    for (uint32_t i = 0; i < n; i++)
+        if (shlo__bounded_rank(z, &v[i])) least = SHLO__MIN(least, shlo__bounded_have(z, &v[i], d));
+    for (uint32_t i = 0; i < n; i++)
+        if (shlo__bounded_rank(z, &v[i])) shlo__bounded_resize_dim(z, &v[i], d, least);
+    shlo__bounded_resize_dim(z, all, d, least);
+    for (uint32_t i = 0; i < n; i++) {
+        if (!shlo__bounded_rank(z, &v[i]) || !all->size[d]) continue;
+        all->size[d] = v[i].size[d] ? shlo__bounded_smaller(z, all->size[d], v[i].size[d]) : 0;
+    }
+}
+
+/* All dimensions of tensors of one shape. Returns one of the tensors with the common sizes. */
 SHLO__FN shlo__sized shlo__bounded_agree(shlo__bounded *z, uint32_t n, shlo__sized *v) {
     shlo__sized all = v[0];
     for (uint32_t i = 1; i < n; i++)
         if (shlo__bounded_rank(z, &v[i]) > shlo__bounded_rank(z, &all)) all = v[i];
-    for (int32_t d = 0; d < shlo__bounded_rank(z, &all); d++) {
-        int64_t least = INT64_MAX;
-        for (uint32_t i = 0; i < n; i++)
-            if (shlo__bounded_rank(z, &v[i])) least = SHLO__MIN(least, shlo__bounded_have(z, &v[i], d));
-        for (uint32_t i = 0; i < n; i++)
-            if (shlo__bounded_rank(z, &v[i])) shlo__bounded_resize_dim(z, &v[i], d, least);
-        shlo__bounded_resize_dim(z, &all, d, least);
-        for (uint32_t i = 0; i < n; i++) {
-            if (!shlo__bounded_rank(z, &v[i]) || !all.size[d]) continue;
-            all.size[d] = v[i].size[d] ? shlo__bounded_smaller(z, all.size[d], v[i].size[d]) : 0;
-        }
-    }
+    for (int32_t d = 0; d < shlo__bounded_rank(z, &all); d++) shlo__bounded_agree_on(z, n, v, d, &all);
     return all;
 }
 

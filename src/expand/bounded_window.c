@@ -9,33 +9,11 @@ static int shlo__bounded_window_thin(const shlo__bounded_window_dim *w) {
     return w->size == 1 && w->stride == 1 && w->base_dilation == 1 && w->low == 0 && w->high == 0;
 }
 
-/* How far n elements reach that are `step` apart, si64: max((n - 1) * step + 1, 0). */
-SHLO__FN uint32_t shlo__bounded_span(shlo__bounded *z, uint32_t n, int64_t step) {
-    uint32_t one = shlo__bounded_number64(z, 1);
-    n = shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__emit_convert(z->e, n, SHLO_I64), one);
-    n = shlo__emit_binary(z->e, SHLO_OP_multiply, n, shlo__bounded_number64(z, step));
-    n = shlo__emit_binary(z->e, SHLO_OP_add, n, one);
-    return shlo__emit_binary(z->e, SHLO_OP_maximum, n, shlo__bounded_number64(z, 0));
-}
-
-/* How many windows of this span fit into `padded` elements, at most `most`: none into none (convolution,
- * C25), else room / stride + 1. */
-SHLO__FN uint32_t shlo__bounded_fitting(shlo__bounded *z, uint32_t padded, uint32_t span, int64_t stride,
-    int64_t most) {
-    uint32_t zero = shlo__bounded_number64(z, 0), one = shlo__bounded_number64(z, 1), room, some;
-    room = shlo__emit_binary(z->e, SHLO_OP_subtract, padded, span);
-    some = shlo__emit_binary(z->e, SHLO_OP_minimum, shlo__emit_binary(z->e, SHLO_OP_add, room, one), padded);
-    some =
-        shlo__emit_binary(z->e, SHLO_OP_minimum, shlo__emit_binary(z->e, SHLO_OP_maximum, some, zero), one);
-    room = shlo__emit_binary(z->e, SHLO_OP_maximum, room, zero);
-    room = shlo__emit_binary(z->e, SHLO_OP_divide, room, shlo__bounded_number64(z, stride));
-    return shlo__bounded_narrow(z, shlo__emit_binary(z->e, SHLO_OP_add, room, some), most);
-}
-
 /* How many windows over `size` elements fit. */
 SHLO__FN uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded_window_dim *w,
     uint32_t size, int32_t d) {
     int64_t window = 0, edges = 0, all = 0;
+    uint32_t span;
     if (!shlo__i64_mul(w->size - 1, w->dilation, &window) || !shlo__i64_add(window, 1, &window) ||
         !shlo__i64_add(w->low, w->high, &edges) || edges == INT64_MIN ||
         !shlo__i64_mul(INT32_MAX, w->base_dilation, &all) ||
@@ -46,7 +24,8 @@ SHLO__FN uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bound
     }
     size = shlo__bounded_span(z, size, w->base_dilation);
     size = shlo__emit_binary(z->e, SHLO_OP_add, size, shlo__bounded_number64(z, edges));
-    return shlo__bounded_fitting(z, size, shlo__bounded_number64(z, window), w->stride, INT32_MAX);
+    span = shlo__bounded_number64(z, window);
+    return shlo__bounded_fitting(z, size, span, shlo__bounded_number64(z, w->stride), INT32_MAX);
 }
 
 static shlo__bounded_window_dim shlo__bounded_reduce_window_dim(const shlo__bounded *z, uint32_t d) {

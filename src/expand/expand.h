@@ -207,6 +207,9 @@ SHLO__FN uint32_t shlo__bounded_times(shlo__bounded *z, uint32_t a, int64_t n);
 SHLO__FN uint32_t shlo__bounded_over(shlo__bounded *z, uint32_t a, int64_t n);
 SHLO__FN uint32_t shlo__bounded_at_least_0(shlo__bounded *z, uint32_t a);
 SHLO__FN uint32_t shlo__bounded_narrow(shlo__bounded *z, uint32_t x, int64_t max);
+SHLO__FN uint32_t shlo__bounded_span(shlo__bounded *z, uint32_t n, int64_t step);
+SHLO__FN uint32_t shlo__bounded_fitting(shlo__bounded *z, uint32_t padded, uint32_t span, uint32_t stride,
+    int64_t most);
 SHLO__FN uint32_t shlo__bounded_item(shlo__bounded *z, uint32_t operand, int32_t d);
 SHLO__FN uint32_t shlo__bounded_item64(shlo__bounded *z, uint32_t operand, int32_t d);
 SHLO__FN uint32_t shlo__bounded_zero(shlo__bounded *z, uint32_t x);
@@ -215,6 +218,8 @@ SHLO__FN void shlo__bounded_resize_dim(shlo__bounded *z, shlo__sized *v, int32_t
 SHLO__FN shlo__sized shlo__bounded_fit(shlo__bounded *z, shlo__sized v, uint32_t was);
 SHLO__FN void shlo__bounded_remember(shlo__bounded *z, uint32_t old, const shlo__sized *v);
 SHLO__FN shlo__sized *shlo__bounded_operands(shlo__bounded *z, uint32_t first, uint32_t n);
+SHLO__FN void shlo__bounded_agree_on(shlo__bounded *z, uint32_t n, shlo__sized *v, int32_t d,
+    shlo__sized *all);
 SHLO__FN shlo__sized shlo__bounded_agree(shlo__bounded *z, uint32_t n, shlo__sized *v);
 SHLO__FN uint32_t shlo__bounded_inside(shlo__bounded *z, const shlo__sized *v, uint32_t dims);
 SHLO__FN void shlo__bounded_mask(shlo__bounded *z, shlo__sized *v, uint32_t dims, uint32_t fill);
@@ -242,9 +247,6 @@ typedef struct shlo__bounded_window_dim {
     int64_t size, stride, base_dilation, dilation, low, high;
 } shlo__bounded_window_dim;
 
-SHLO__FN uint32_t shlo__bounded_span(shlo__bounded *z, uint32_t n, int64_t step);
-SHLO__FN uint32_t shlo__bounded_fitting(shlo__bounded *z, uint32_t padded, uint32_t span, int64_t stride,
-    int64_t most);
 SHLO__FN uint32_t shlo__bounded_window_count(shlo__bounded *z, const shlo__bounded_window_dim *w,
     uint32_t size, int32_t d);
 
