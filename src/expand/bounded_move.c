@@ -94,8 +94,8 @@ SHLO__FN void shlo__bounded_reverse(shlo__bounded *z) {
         starts[d] = zero;
         if (!(dims >> d & 1) || !v.size[d]) continue;
         room[d] = 2 * have;
-        starts[d] =
-            shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_number(z, have), moved = v.size[d]);
+        moved = v.size[d];
+        starts[d] = shlo__emit_binary(z->e, SHLO_OP_subtract, shlo__bounded_number(z, have), moved);
     }
     if (moved) v.x = shlo__bounded_window(z, shlo__bounded_resize(z, v.x, room), starts, &v);
     shlo__bounded_result(z, 0, v);
