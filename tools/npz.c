@@ -121,7 +121,7 @@ static const char *open_member(const archive *a, const member *m, const char *pa
 
 const char *tool_npz_open(const tool_mapped *file, tool_weights *out) {
     archive a;
-    uint64_t at = 0, n = 0;
+    uint64_t at = 0, n = 0, packed = 0;
     a.data = (const unsigned char *)file->data;
     a.bytes = file->bytes;
     if (!find_list(&a, &at, &n)) return "its list of members is missing";
@@ -129,6 +129,9 @@ const char *tool_npz_open(const tool_mapped *file, tool_weights *out) {
         member m;
         const char *wrong;
         if (!read_member(&a, &at, &m)) return "its list of members is damaged";
+        /* Many members of the same bytes would become far more memory than one file can. */
+        if (m.packed > a.bytes - packed) return "members of it share bytes";
+        packed += m.packed;
         wrong = open_member(&a, &m, file->path, out);
         if (wrong) return wrong;
     }

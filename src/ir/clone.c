@@ -27,10 +27,21 @@ SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from,
     c->from = from;
     c->to = to;
     c->temp = temp;
-    c->max_ops = INT64_MAX;
+    c->max_ops = c->max_items = INT64_MAX;
     SHLO__TRY(shlo__clone_maps(c, 0));
     SHLO__TRY(SHLO__VEC_RESERVE(temp, &c->ids, 1)); /* never NULL: empty lists point there too */
     return SHLO__VEC_RESERVE(temp, &c->attrs, 1);
+}
+
+SHLO__FN uint32_t shlo__clone_items(const shlo__module *m, const shlo__op *op) {
+    uint32_t n = op->n_operands + op->n_results; /* no overflow: tables of the module hold them */
+    for (uint32_t i = 0; i < op->n_attrs; i++) n += m->attrs.items[op->attrs + i].n;
+    return n;
+}
+
+SHLO__FN int shlo__clone_allow(shlo__clone *c, const shlo__op *op) {
+    c->max_items -= shlo__clone_items(c->from, op);
+    return c->max_ops-- > 0 && c->max_items >= 0;
 }
 
 static int shlo__clone_fits(const shlo__clone *c) {
@@ -238,7 +249,7 @@ static shlo_status shlo__clone_start(shlo__clone *c, uint32_t parent, uint32_t o
     const uint32_t n = op.n_operands + op.n_results + op.n_regions, first = c->ids.count;
     shlo__clone_open *open;
     uint32_t id;
-    if (c->max_ops-- <= 0) return SHLO_LIMIT;
+    if (!shlo__clone_allow(c, &op)) return SHLO_LIMIT;
     SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->ids, n));
     SHLO__TRY(SHLO__VEC_RESERVE(c->temp, &c->open, 1));
     c->ids.count += n;

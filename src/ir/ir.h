@@ -101,9 +101,10 @@ typedef struct shlo__data {
     const void *bytes; /* NULL: outside of the program and not found so far (shlo__module_known) */
     size_t n_bytes;    /* of all elements, or of one if splat */
     uint32_t type;
-    uint32_t splat; /* 1: a single element stands for all */
-    uint32_t owned; /* 1: the bytes belong to a module, this one or the one it was copied from */
-    uint32_t name;  /* string id: the elements are outside of the program, under this name; never a splat.
+    uint32_t splat;  /* 1: a single element stands for all */
+    uint16_t owned;  /* 1: the bytes belong to a module, this one or the one it was copied from */
+    uint16_t varied; /* 1: its elements were found not to be all the same */
+    uint32_t name;   /* string id: the elements are outside of the program, under this name; never a splat.
                        0: the program has them */
 } shlo__data;
 
@@ -426,8 +427,13 @@ typedef struct shlo__clone {
     SHLO__VEC(shlo__attr) attrs; /* scratch */
     SHLO__VEC(uint32_t) ids;     /* scratch, used as a stack */
     SHLO__VEC(shlo__clone_open) open;
-    int64_t max_ops; /* ops that may still be copied: SHLO_LIMIT when it is used up */
+    int64_t max_ops;   /* ops that may still be copied: SHLO_LIMIT when it is used up */
+    int64_t max_items; /* the same of their operands, results and numbers of attributes */
 } shlo__clone;
+/* The op's operands, results, and numbers of attributes: what a copy of it takes besides an op. */
+SHLO__FN uint32_t shlo__clone_items(const shlo__module *m, const shlo__op *op);
+/* Counts an op of `from` that is about to be copied. 0: there are too many. */
+SHLO__FN int shlo__clone_allow(shlo__clone *c, const shlo__op *op);
 
 /* Whatever `from` holds at this moment can be copied; not what is added to it later. */
 SHLO__FN shlo_status shlo__clone_begin(shlo__clone *c, const shlo__module *from, shlo__module *to,

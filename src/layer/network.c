@@ -196,8 +196,8 @@ SHLO_API void shlo_lstm_cell(shlo_builder *b, shlo_value x, const shlo_lstm *wei
     }
     if (!shlo__layer_shape_of(b, "shlo_lstm_cell", *c, &s)) return;
     n = s.rank ? s.dims[s.rank - 1] : -1;
-    if (n < 0) {
-        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_lstm_cell: the size of the state is not known");
+    if (n < 0 || n > INT64_MAX / 4) { /* four gates side by side */
+        SHLO__BUILD_FAIL(b, SHLO_SHAPE, "shlo_lstm_cell: the size of the state is not known, or too large");
         return;
     }
     input = shlo_linear(b, x, weights->input, weights->bias);

@@ -274,7 +274,7 @@ SHLO_API shlo_value shlo_cumsum(shlo_builder *b, shlo_value x, int32_t axis) {
     dtype = shlo__layer_dtype(b, x);
     x = shlo__layer_widen(b, x);
     zero = shlo_number(b, 0, x);
-    for (step = 1; step < s.dims[at] && shlo__build_ok(b); step *= 2) {
+    for (step = 1; step < s.dims[at] && shlo__build_ok(b); step += SHLO__MIN(step, s.dims[at] - step)) {
         low[at] = step;
         high[at] = -step;
         x = shlo_add(b, x, shlo_pad(b, x, zero, &pad));

@@ -17,14 +17,14 @@ typedef struct shlo__layer_window {
 static int shlo__layer_same(shlo_builder *b, const char *call, shlo__layer_window *w) {
     int32_t i;
     for (i = 0; i < 2; i++) {
-        int64_t n = w->x.dims[w->rows + i], reach = (w->size[i] - 1) * w->dilation[i] + 1, steps, all;
+        int64_t n = w->x.dims[w->rows + i], steps, all;
         if (n < 0 || n > INT32_MAX || w->size[i] > INT32_MAX || w->dilation[i] > INT32_MAX ||
             w->stride[i] > INT32_MAX) {
             SHLO__BUILD_FAIL(b, SHLO_SHAPE, "%s: padding 'same' needs known sizes below 2^31", call);
             return 0;
         }
         steps = (n + w->stride[i] - 1) / w->stride[i];
-        all = (steps - 1) * w->stride[i] + reach - n;
+        all = (steps - 1) * w->stride[i] + (w->size[i] - 1) * w->dilation[i] + 1 - n;
         if (all < 0) all = 0;
         w->padding[2 * i] = all / 2;
         w->padding[2 * i + 1] = all - all / 2;

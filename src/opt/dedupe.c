@@ -9,6 +9,9 @@
 /* Bytes of a constant that its hash is of; and places that an op is looked for in: a twin that is missed is
    only a missed saving. */
 enum { SHLO__DEDUPE_BYTES = 64, SHLO__DEDUPE_PROBES = 32 };
+/* Larger constants are the same where they lie at one place, as a file has those that are equal: many ops may
+   have one of two that differ in their last byte. */
+#define SHLO__DEDUPE_COMPARED 65536
 
 static int shlo__dedupe_same_attr(const shlo__module *m, const shlo__attr *a, const shlo__attr *b) {
     if (a->id != b->id || a->n != b->n || a->columns != b->columns) return 0;
@@ -18,7 +21,8 @@ static int shlo__dedupe_same_attr(const shlo__module *m, const shlo__attr *a, co
                          *y = &m->data.items[m->numbers.items[b->at]];
         if (x->name || y->name) return x->name == y->name;
         return x->type == y->type && x->splat == y->splat && x->n_bytes == y->n_bytes &&
-               (!x->n_bytes || memcmp(x->bytes, y->bytes, x->n_bytes) == 0);
+               (!x->n_bytes || x->bytes == y->bytes ||
+                   (x->n_bytes <= SHLO__DEDUPE_COMPARED && memcmp(x->bytes, y->bytes, x->n_bytes) == 0));
     }
     return memcmp(m->numbers.items + a->at, m->numbers.items + b->at, a->n * sizeof(int64_t)) == 0;
 }

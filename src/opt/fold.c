@@ -97,6 +97,14 @@ static int shlo__fold_only_shapes(const shlo__pass *p, const shlo__op *op) {
     return 1;
 }
 
+/* 1: the constant may be made; its bytes are taken off what is left. */
+static int shlo__fold_affords(shlo__pass *p, size_t bytes) {
+    if (bytes <= 64) return 1;
+    if (bytes > p->fold_bytes) return 0;
+    p->fold_bytes -= bytes;
+    return 1;
+}
+
 /* Vectors that are broadcast in steps are computed with between them. */
 static shlo_status shlo__fold_shape(shlo__pass *p, uint32_t op_id) {
     const shlo__op *op = &p->m->ops.items[op_id];
@@ -105,7 +113,8 @@ static shlo_status shlo__fold_shape(shlo__pass *p, uint32_t op_id) {
     size_t bytes;
     int64_t n;
     if (!d || d->splat || !shlo__pass_plain(p, type) || !shlo__type_elements(p->m, type, &n) ||
-        n > SHLO_FOLD_LIMIT || !shlo__type_bytes(p->m, type, &bytes) || bytes != d->n_bytes)
+        n > SHLO_FOLD_LIMIT || !shlo__type_bytes(p->m, type, &bytes) || bytes != d->n_bytes ||
+        !shlo__fold_affords(p, bytes))
         return SHLO_OK;
     return shlo__pass_make_constant(p, op_id, d->bytes, d->n_bytes, 0);
 }
@@ -115,6 +124,7 @@ SHLO__FN shlo_status shlo__fold_op(shlo__pass *p, uint32_t op_id) {
     shlo__fold f;
     int64_t n = 0;
     int splat = 1, done;
+    uint32_t type;
     shlo_status status = SHLO_OK;
     size_t room;
     if (shlo__fold_only_shapes(p, &op)) return shlo__fold_shape(p, op_id);
@@ -123,6 +133,8 @@ SHLO__FN shlo_status shlo__fold_op(shlo__pass *p, uint32_t op_id) {
     for (uint32_t i = 0; i < op.n_operands; i++)
         splat &= (int)shlo__pass_constant(p, shlo__op_operand(p->m, &op, i))->splat | (n == 1);
     f.n = splat ? 1 : (size_t)n;
+    type = shlo__type_at(p->m, shlo__value_type(p->m, op.results))->dtype;
+    if (!shlo__fold_affords(p, f.n * shlo__dtype_bytes((shlo_dtype)type))) return SHLO_OK;
     room = (f.n * 16 + 63) & ~(size_t)63; /* of the widest elements, in whole cache lines */
     f.block = (unsigned char *)shlo__alloc_new(p->temp, 5 * room);
     if (!f.block) return SHLO_MEMORY;

@@ -7,7 +7,7 @@
 
 typedef struct shlo__inline_func {
     uint32_t calls;    /* of it */
-    uint32_t ops;      /* in it and its regions, its return included */
+    uint32_t ops;      /* in it and its regions, its return included; 16 operands count as one more */
     uint32_t depth;    /* of the regions in it */
     uint32_t listed;   /* entry k: the k-th function that is reachable */
     uint8_t complete;  /* its own calls have been looked at */
@@ -70,6 +70,11 @@ static void shlo__inline_drop(shlo__inline *s) {
 
 /* ---- walks over calls ---- */
 
+/* How many small ops the op is worth. */
+static uint32_t shlo__inline_weight(const shlo__inline *s, uint32_t op) {
+    return 1 + shlo__clone_items(s->m, &s->m->ops.items[op]) / 16;
+}
+
 static uint32_t shlo__inline_callee(void *user, const shlo__op *op) {
     const shlo__inline *s = (const shlo__inline *)user;
     return s->rule->callee(s->rule->user, s->m, op);
@@ -96,7 +101,7 @@ static shlo_status shlo__inline_count(void *user, uint32_t func) {
     shlo__walk_start(&w, s->m, s->m->funcs.items[func].body);
     while ((op = shlo__walk_next(&w)) != 0) {
         s->funcs[shlo__inline_callee(s, &s->m->ops.items[op])].calls++; /* funcs[0]: of none */
-        s->n_ops++;
+        s->n_ops += shlo__inline_weight(s, op);
     }
     return SHLO_OK;
 }
@@ -165,7 +170,7 @@ static shlo_status shlo__inline_into(void *user, uint32_t func) {
     shlo__walk_start(&w, s->m, s->m->funcs.items[func].body);
     while ((op = shlo__walk_next(&w)) != 0) {
         const uint32_t callee = shlo__inline_callee(s, &s->m->ops.items[op]);
-        f->ops++;
+        f->ops += shlo__inline_weight(s, op);
         f->depth = SHLO__MAX(f->depth, w.depth);
         if (!callee || shlo__inline_in_body(s->m, op)) continue;
         SHLO__TRY(SHLO__VEC_RESERVE(s->temp, &s->calls, 1));

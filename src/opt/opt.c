@@ -36,6 +36,9 @@ SHLO__FN shlo_status shlo__opt_module(shlo__module *m, int32_t level, const shlo
     p.level = level & ~SHLO_FOLD_NORMS;
     p.norms = (level & SHLO_FOLD_NORMS) != 0;
     p.scalar = shlo__kernels_select("scalar");
+    p.fold_bytes = SHLO__FOLD_LEAST;
+    for (uint32_t i = 1; i < m->data.count; i++) /* those that lie outside are not in the file */
+        if (!m->data.items[i].name) p.fold_bytes += SHLO__FOLD_TIMES * (uint64_t)m->data.items[i].n_bytes;
     status = shlo__inline_module(m, &calls, a, &p.changes, error);
     if (status == SHLO_OK) status = shlo__opt_run(&p);
     SHLO__VEC_FREE(a, &p.open);

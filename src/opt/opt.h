@@ -10,6 +10,10 @@
 #ifndef SHLO_FOLD_LIMIT
 #define SHLO_FOLD_LIMIT 4096 /* elements of the largest constant that folding makes */
 #endif
+/* Bytes that folded constants may take, all together: so many, and so many times the program's constants.
+   What fits into a cache line does not count. */
+#define SHLO__FOLD_LEAST 1048576
+#define SHLO__FOLD_TIMES 16
 #define SHLO__OPT_ROUNDS \
     8 /* at most so many times through all passes: chains of identities end long before */
 
@@ -27,6 +31,7 @@ typedef struct shlo__pass {
     const shlo__kernels *scalar;
     uint32_t *uses;                  /* per value: uses by live ops, valid inside dedupe */
     uint32_t changes;                /* of this round */
+    uint64_t fold_bytes;             /* that folded constants may still take */
     int32_t level;                   /* 1 or 2 */
     int32_t norms;                   /* SHLO_FOLD_NORMS was given */
     SHLO__VEC(shlo__pass_open) open; /* outermost first */
@@ -68,8 +73,8 @@ SHLO__FN shlo_status shlo__norm_run(shlo__pass *p);
 /* Ops of a function that is copied to each of its calls, its return and what has become part of it included.
  * Copies of functions with more than FREE ops may add LEAST to any program, and to a larger one as many as it
  * has: loading takes time and memory for what is in the file. */
-#define SHLO__INLINE_OPS   64
-#define SHLO__INLINE_FREE  8
+#define SHLO__INLINE_OPS 64
+#define SHLO__INLINE_FREE 8
 #define SHLO__INLINE_LEAST 1024
 
 /* Which function an op calls, that may take the op's place; 0: none. */

@@ -24,7 +24,7 @@ enum { SHLO_FOLD_NORMS = 16 };
 /* Makes a program cheaper; its results keep their bits. level 0: nothing; 1: calls of short functions (of at
    most 64 ops), and of private ones that are called once, become their ops, and unused ops and private
    functions, common subexpressions and identities go; 2: constant folding as well (constants of at most
-   SHLO_FOLD_LIMIT elements);
+   SHLO_FOLD_LIMIT elements, all together at most 1 MB and 16 times the program's constants);
    2 | SHLO_FOLD_NORMS: batch norms, too, and results keep their bits but for these; others: SHLO_ARGUMENT.
    The input is verified first and not changed; names and locations are kept. *out is a new program file, the
    caller's to free with shlo_blob_free; empty after a failure. Memory comes from `allocator` (NULL: malloc).

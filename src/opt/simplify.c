@@ -341,9 +341,11 @@ static shlo_status shlo__simplify_constant(shlo__pass *p, uint32_t op) {
     if (!d || d->splat || !shlo__pass_plain(p, shlo__simplify_type(p, p->m->ops.items[op].results)))
         return SHLO_OK;
     bytes = shlo__dtype_bytes((shlo_dtype)shlo__type_at(p->m, d->type)->dtype);
-    if (d->n_bytes < 2 * bytes ||
-        memcmp(d->bytes, (const unsigned char *)d->bytes + bytes, d->n_bytes - bytes) != 0)
+    if (d->n_bytes < 2 * bytes || d->varied) return SHLO_OK;
+    if (memcmp(d->bytes, (const unsigned char *)d->bytes + bytes, d->n_bytes - bytes) != 0) {
+        p->m->data.items[d - p->m->data.items].varied = 1; /* many ops may have it */
         return SHLO_OK;
+    }
     return shlo__pass_make_constant(p, op, d->bytes, bytes, 1);
 }
 

@@ -46,7 +46,8 @@ static uint64_t shlo__work_p_reduce(const shlo__p_reduce *p) {
         const uint64_t n = shlo__work_times((uint64_t)l->total, l->outer_total);
         all = shlo__work_plus(all, shlo__work_times(n, shlo__work_lane(l) + shlo__work_body(p->body)));
     }
-    return all;
+    /* of no elements: the results are the initial value */
+    return all ? all : (uint64_t)(p->by_rows ? p->lanes->outer_total : p->lanes->total);
 }
 
 static uint64_t shlo__work_p_window(const shlo__p_window *p) {
@@ -108,7 +109,14 @@ static uint64_t shlo__work_p_lanes(const shlo__p_lanes *p) {
     return shlo__work_times((uint64_t)p->lanes.total, shlo__work_lane(&p->lanes));
 }
 static uint64_t shlo__work_p_copy(const shlo__p_copy *p) { return (uint64_t)p->nd.elements; }
-static uint64_t shlo__work_p_moves(const shlo__p_moves *p) { return p->n; }
+/* Whole values have no element type here: 16 bytes are one. What stays in place is not moved. */
+static uint64_t shlo__work_p_moves(const shlo__p_moves *p) {
+    uint64_t all = p->n;
+    for (uint32_t i = 0; i < p->n; i++)
+        if (memcmp(&p->list[i].dst, &p->list[i].src, sizeof p->list[i].dst))
+            all = shlo__work_plus(all, p->list[i].bytes / 16);
+    return all;
+}
 static uint64_t shlo__work_p_concatenate(const shlo__p_concatenate *p) {
     return shlo__work_times((uint64_t)p->rows, p->row / (shlo__index)p->unit);
 }
@@ -122,8 +130,11 @@ static uint64_t shlo__work_p_random(const shlo__p_random *p) {
     return shlo__work_times((uint64_t)p->total, p->normal ? 4 : 1);
 }
 static uint64_t shlo__work_p_collective(const shlo__p_collective *p) {
-    return shlo__work_buffers(p->buffers, 2 * (uint32_t)p->n);
+    const uint64_t sought = shlo__work_times(p->rows, p->width); /* for the groups that it is in */
+    return shlo__work_plus(shlo__work_buffers(p->buffers, 2 * (uint32_t)p->n), sought);
 }
+/* Each argument and result is a pointer of the callee's frame. */
+static uint64_t shlo__work_p_call(const shlo__p_call *p) { return (uint64_t)p->n_args + p->n_results; }
 static uint64_t shlo__work_p_transfer(const shlo__p_transfer *p) {
     return shlo__work_buffers(p->buffers, p->n);
 }
@@ -146,6 +157,9 @@ SHLO__FN uint64_t shlo__work_of(const shlo__insn *insn) {
         break;
 #define MEETS(KIND, name, type, family) INSN(KIND, name, type, NULL, family)
 #include "insns.def"
+    case SHLO__I_CALL:
+        work = shlo__work_p_call((const shlo__p_call *)insn->param);
+        break;
     default:
         break;
     }

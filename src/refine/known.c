@@ -291,9 +291,14 @@ static shlo_status shlo__known_end(shlo__known_slice *s, uint32_t *types) {
 /* Places of the slice's results in `to`. */
 static shlo_status shlo__known_places(shlo__known_slice *s) {
     shlo__module *to = s->r->to;
+    const uint64_t most = SHLO__REFINE_KNOWN_LEAST + SHLO__REFINE_KNOWN_TIMES * (uint64_t)to->ops.count;
     for (uint32_t i = 0; i < s->outputs.count; i++) {
         if (!shlo__type_bytes(to, shlo__value_type(to, s->outputs.items[i]), &s->bytes[i]))
             return SHLO_OVERFLOW;
+        s->r->known_bytes += s->bytes[i];
+        if (s->r->known_bytes > most)
+            return shlo__refine_fail(s->r, SHLO_LIMIT,
+                "values that shapes are computed from take more than %llu bytes", (unsigned long long)most);
         s->places[i] = shlo__arena_alloc(&to->arena, s->bytes[i] + 1, 1, SHLO_CONSTANT_ALIGN);
         if (!s->places[i]) return SHLO_MEMORY;
     }

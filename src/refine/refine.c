@@ -384,7 +384,7 @@ static shlo__refine_rule shlo__refine_rule_of(shlo_op code) {
 
 static shlo_status shlo__refine_op(shlo__refine *r, uint32_t op_id, uint32_t parent) {
     r->op = op_id;
-    if (r->clone.max_ops-- <= 0)
+    if (!shlo__clone_allow(&r->clone, &r->from->ops.items[op_id]))
         return shlo__refine_fail(r, SHLO_LIMIT,
             "with static shapes the program has more ops than limits.refine_ops, %llu: a function is copied "
             "for each shape",
@@ -502,7 +502,11 @@ static shlo_status shlo__refine_run(shlo__refine *r, uint32_t func) {
     r->looked = r->is_static ? r->kept + n_funcs : NULL;
     r->recurses = r->is_static ? r->looked + n_funcs : NULL;
     status = r->is_static ? shlo__clone_begin(&r->clone, r->from, r->to, r->temp) : SHLO_MEMORY;
-    r->clone.max_ops = (int64_t)SHLO__MIN(shlo__refine_most(r), (uint64_t)INT64_MAX);
+    /* An op takes as much as 16 operands do; what is in the file may become that. Each op is counted where it
+       is refined, and again where it is copied as it is. */
+    r->clone.max_ops = (int64_t)SHLO__MIN(shlo__refine_most(r), (uint64_t)INT64_MAX / 32);
+    r->clone.max_items = 16 * r->clone.max_ops +
+                         2 * ((int64_t)r->from->uses.count + r->from->values.count + r->from->numbers.count);
     if (status == SHLO_OK) status = shlo__refine_all(r, func);
     if (status != SHLO_OK)
         shlo__refine_fail(r, status, "%s",

@@ -47,7 +47,9 @@ SHLO__FN int shlo__refine_type_static(const shlo__module *m, uint32_t type);
 
 /* Ops that the result may have: calls that are copied once for each shape multiply. */
 #define SHLO__REFINE_OPS_LEAST 16384
-#define SHLO__REFINE_OPS_TIMES 64 /* for each op of the program */
+#define SHLO__REFINE_OPS_TIMES 64        /* for each op of the program */
+#define SHLO__REFINE_KNOWN_LEAST 1048576 /* bytes of all values that shapes are computed from */
+#define SHLO__REFINE_KNOWN_TIMES 256     /* and for each op */
 #ifndef SHLO_REFINE_LIMIT
 #define SHLO_REFINE_LIMIT 4096 /* elements of the largest value that shapes are computed from */
 #endif
@@ -84,6 +86,7 @@ typedef struct shlo__refine {
     uint32_t op;         /* at hand, id in `from`; 0: none */
     SHLO__VEC(uint32_t)
     known; /* by value of `to`: 0 cannot be computed before the run, 1 can be, else 1 + the id of its data */
+    uint64_t known_bytes;              /* of the values that were computed */
     SHLO__VEC(uint32_t) stack;         /* scratch */
     shlo__clone slice;                 /* from `to` into the program that computes a value: known.c */
     SHLO__VEC(uint8_t) wanted;         /* by op of `to`: is it in that program? */

@@ -114,6 +114,7 @@ static void shlo__reduce_column_group(const shlo__vm_job *j, shlo__lane_block *b
            wide_bytes = shlo__dtype_bytes((shlo_dtype)p->wide);
     const shlo__index step = shlo__program_row_step(p->lanes), steps = 1 + shlo__block_steps(p->lanes);
     SHLO__ALIGNED(16) unsigned char init[16];
+    if (shlo__kernel_beat(&pulse, n)) return; /* there may be no rows */
     shlo__block_convert(p->widen, init, shlo__vm_at(j, &p->init[0]), 1, bytes);
     shlo__block_fill(b->kernels, acc, init, (size_t)n, wide_bytes);
     for (shlo__index o = 0; o < p->lanes->outer_total; o++) {
@@ -158,6 +159,7 @@ typedef struct shlo__reduce_bodied {
 static shlo_status shlo__reduce_body_block(shlo__reduce_bodied *r, shlo__index i, size_t n) {
     const shlo__p_reduce *p = r->p;
     void **in = r->operands.in;
+    (void)shlo__kernel_beat(&r->pulse, (shlo__index)n); /* there may be no rows; the caller sees a stop */
     for (int32_t k = 0; k < p->n; k++)
         shlo__block_fill(r->body.job.vm->code->kernels, in[k], shlo__program_at(r->frame, &p->init[k]), n,
             shlo__dtype_bytes((shlo_dtype)p->dtypes[k]));

@@ -246,8 +246,7 @@ static inline shlo_value copied(shlo_builder *b, shlo_value x, int n) {
 }
 
 /* Each of n functions calls the one before twice; the first makes a vector one longer: 2 to the n copies. */
-static inline void doubling(shlo_builder *b, int n) {
-    longer(b, n);
+static inline void doubling_longer(shlo_builder *b, int n) {
     for (int i = 0; i < n; i++) {
         char name[16], before[16] = "longer";
         shlo_value x;
@@ -258,6 +257,25 @@ static inline void doubling(shlo_builder *b, int n) {
         for (int k = 0; k < 2; k++) shlo_call(b, before, &x, 1, &x, 1);
         shlo_return(b, &x, 1);
     }
+}
+static inline void doubling(shlo_builder *b, int n) {
+    longer(b, n);
+    doubling_longer(b, n);
+}
+/* The same of a function that has one op of a thousand operands. */
+static inline void doubling_wide(shlo_builder *b, int n) {
+    const float zero = 0;
+    shlo_concatenate_attrs along;
+    shlo_value many[1000], both[2];
+    memset(&along, 0, sizeof along);
+    shlo_func_begin_private(b, "longer");
+    both[0] = shlo_arg(b, open_type(b));
+    both[1] = shlo_constant(b, shlo_tensor1(b, SHLO_F32, 1), &zero);
+    for (int i = 0; i < 1000; i++) many[i] = both[1];
+    shlo_concatenate(b, many, 1000, &along);
+    both[0] = shlo_concatenate(b, both, 2, &along);
+    shlo_return(b, both, 1);
+    doubling_longer(b, n);
 }
 static inline shlo_value doubled(shlo_builder *b, shlo_value x, int n) {
     char name[16];
@@ -277,6 +295,23 @@ static inline void small_functions(shlo_builder *b, int n) {
         shlo_return(b, &x, 1);
     }
 }
+/* A short function with an op of n operands, which is called n / 8 times. */
+static inline void wide_function(shlo_builder *b, int n) {
+    shlo_value *many = (shlo_value *)calloc((size_t)n + 1, sizeof *many), x;
+    shlo_concatenate_attrs along;
+    memset(&along, 0, sizeof along);
+    shlo_func_begin_private(b, "wide");
+    x = shlo_arg(b, shlo_tensor1(b, SHLO_F32, 4));
+    for (int i = 0; i < n; i++) many[i] = x;
+    x = shlo_slice_along(b, shlo_concatenate(b, many, n, &along), 0, 4, 8);
+    shlo_return(b, &x, 1);
+    free(many);
+}
+static inline shlo_value wide_called(shlo_builder *b, shlo_value x, int n) {
+    for (int i = 0; i < n / 8; i++) shlo_call(b, "wide", &x, 1, &x, 1);
+    return x;
+}
+
 static inline shlo_value each_called(shlo_builder *b, shlo_value x, int n) {
     for (int i = 0; i < n; i++) {
         char name[16];

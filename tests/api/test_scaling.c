@@ -459,7 +459,8 @@ static const family families[] = {{"a chain of ops", chain, 4000, 0, 0, NULL},
     {"sizes that are computed", open_sizes, 1000, 256, 0, NULL},
     {"sizes from far apart", far_sizes, 4000, 256, 0, NULL},
     {"copies of an open function", copied, 500, 512, 1 << 20, longer},
-    {"functions", each_called, 2500, 0, 0, small_functions}};
+    {"functions", each_called, 2500, 0, 0, small_functions},
+    {"calls of a function of many operands", wide_called, 2000, 0, 0, wide_function}};
 
 /* ---- the steps ---- */
 
@@ -612,6 +613,78 @@ static void copies_fit(uint64_t ops) {
     shlo_blob_free(&code);
 }
 
+/* Copies of one op of a thousand operands are refused before they take what 16384 small ops do. */
+static void wide_copies_fit(void) {
+    static const family wide = {"copies of an op of many operands", doubled, 12, 0, 0, doubling_wide};
+    counter c = {0, 0, 0};
+    shlo_blob code = build(&wide, wide.n);
+    shlo_allocator counting;
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_error e;
+    TEST_CASE(wide.name);
+    counting.alloc = counter_alloc;
+    counting.free = counter_free;
+    counting.user = &c;
+    memset(&o, 0, sizeof o);
+    o.allocator = &counting;
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT, "%s", e.message);
+    CHECKF(c.most < 320 * 16384 + MEMORY_TIMES * code.bytes + MEMORY_ANYWAY && c.now == 0, "%zu bytes",
+        c.most);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+}
+
+/* n ops on 4096 elements each; a size is read from the last one, if `read`. */
+static shlo_blob vectors(int n, int read) {
+    static int64_t ones[4096];
+    shlo_builder *b = shlo_builder_create(NULL);
+    shlo_dynamic_iota_attrs along;
+    shlo_blob code;
+    shlo_value first, x;
+    memset(&along, 0, sizeof along);
+    memset(&code, 0, sizeof code);
+    ones[0] = 1;
+    shlo_func_begin(b, "main");
+    first = x = shlo_constant(b, shlo_tensor1(b, SHLO_I64, 4096), ones);
+    for (int i = 0; i < n; i++) x = shlo_or(b, x, shlo_add(b, first, x));
+    if (read) x = shlo_slice_along(b, x, 0, 0, 1);
+    if (read) x = shlo_dynamic_iota(b, x, shlo_tensor1(b, SHLO_F32, SHLO_DYNAMIC), &along);
+    shlo_return(b, &x, 1);
+    CHECKF(shlo_builder_finish(b, 0, &code) == SHLO_OK, "%s", shlo_builder_error(b)->message);
+    shlo_builder_destroy(b);
+    return code;
+}
+
+/* What is computed while a program is loaded or optimized takes memory, too: 32 KB for each of these ops. */
+static void values_fit(void) {
+    counter c = {0, 0, 0};
+    shlo_blob code = vectors(2000, 1), out;
+    shlo_allocator counting;
+    shlo_options o;
+    shlo_program *p = NULL;
+    shlo_error e;
+    counting.alloc = counter_alloc;
+    counting.free = counter_free;
+    counting.user = &c;
+    memset(&o, 0, sizeof o);
+    o.allocator = &counting;
+    TEST_CASE("values that a size is computed from");
+    CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT &&
+               strstr(e.message, "values that shapes are computed from") != NULL,
+        "%s", e.message);
+    CHECKF(c.most < (8 << 20) && c.now == 0, "%zu bytes", c.most);
+    shlo_program_free(p);
+    shlo_blob_free(&code);
+    TEST_CASE("constants that are folded");
+    c.most = 0;
+    code = vectors(2000, 0);
+    CHECKF(shlo_optimize(code.data, code.bytes, 2, &counting, &out, &e) == SHLO_OK, "%s", e.message);
+    CHECKF(c.most < (8 << 20), "%zu bytes", c.most);
+    shlo_blob_free(&out);
+    shlo_blob_free(&code);
+}
+
 enum { PARTS = 3 };
 static const char *const parts[PARTS] = {"building", "optimizing", "loading"};
 
@@ -674,5 +747,7 @@ int main(void) {
     copies_fit(0);
     copies_fit(500);
     copies_fit(5000);
+    wide_copies_fit();
+    values_fit();
     return test_end("api/scaling");
 }

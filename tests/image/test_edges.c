@@ -67,6 +67,28 @@ static void bits(void) {
     CHECK(check() == SHLO_FORMAT);
 }
 
+/* Numbers of four bytes that begin at one: machines without such accesses trap. */
+static void unaligned(void) {
+    size_t at;
+    test_case = "unaligned";
+    make("func.func @main(%x: tensor<9xf32>) -> tensor<8xf32> {\n"
+         "  %0 = stablehlo.slice %x [1:9] : (tensor<9xf32>) -> tensor<8xf32>\n"
+         "  return %0 : tensor<8xf32>\n}");
+    if (!n_bytes || !CHECK(check() == SHLO_OK)) return;
+    for (at = param(0); at < n_bytes;
+         at++) { /* one byte is the offset, of which nothing but 2 bits is wrong */
+        const unsigned char was = image[at];
+        shlo_error e;
+        shlo_image out;
+        for (image[at] = 1; image[at] < 4; image[at]++)
+            if (shlo_image_check(image, n_bytes, arena, ARENA, &out, &e) == SHLO_FORMAT &&
+                strstr(e.message, "a place that is not aligned"))
+                return;
+        image[at] = was;
+    }
+    CHECK(!"no place was found to be unaligned");
+}
+
 #if !defined(SHLO_LANE_BLOCK)
 /* Lane programs, each of many registers: together they take more scratch than 32 bits count. */
 static void scratch(void) {
@@ -118,6 +140,7 @@ int main(void) {
     image = (unsigned char *)memory;
     arena = image + MOST;
     bits();
+    unaligned();
 #if !defined(SHLO_LANE_BLOCK) /* smaller blocks take less scratch than 32 bits count */
     scratch();
 #endif

@@ -100,6 +100,31 @@ static void places(void) {
     placed(shlo_linear(b, x, z, y), "shlo_softmax: ", "");
 }
 
+/* Sizes near the end of 64 bits: make sanitize notices what overflows. */
+static void largest_sizes(void) {
+    const int64_t most = INT64_MAX;
+    shlo_window2d w;
+    shlo_lstm gates;
+    shlo_value h, c;
+    memset(&w, 0, sizeof w);
+    w.size[0] = w.size[1] = w.dilation[0] = w.dilation[1] = most;
+    w.same = 1;
+    begin_at("a window as large as numbers");
+    x = shlo_constant_splat(b, shlo_tensor4(b, SHLO_F32, 1, 8, 8, 1), &(float){0});
+    placed(shlo_max_pool2d(b, x, &w), "shlo_max_pool2d: padding 'same' needs known sizes below 2^31", "");
+    begin_at("a state as large as numbers");
+    c = shlo_constant_splat(b, shlo_tensor2(b, SHLO_I8, 1, most / 2), &(int8_t){0});
+    h = y;
+    gates.input = gates.recurrent = gates.bias = z;
+    shlo_lstm_cell(b, x, &gates, &h, &c);
+    c.id = 0;
+    placed(c, "shlo_lstm_cell: the size of the state is not known, or too large", "");
+    begin_at("a running sum as long as numbers");
+    x = shlo_cumsum(b, shlo_constant_splat(b, shlo_tensor1(b, SHLO_I8, most), &(int8_t){0}), 0);
+    CHECK(x.id == 0 && strstr(shlo_builder_error(b)->message, "size of dimension 0 overflows"));
+    shlo_builder_destroy(b);
+}
+
 /* The values of a loop that was not made are none, wherever it failed. */
 static void loop_values(void) {
     shlo_value carried[2], args[2], results[2];
@@ -150,5 +175,6 @@ int main(void) {
     loop_values();
     after_failures();
     places();
+    largest_sizes();
     return test_end("layer_refusals");
 }

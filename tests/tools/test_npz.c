@@ -99,13 +99,28 @@ static void test_far(void) {
         }
 }
 
+/* A list that names one member many times: they would take more memory than the file can hold. */
+static void test_shared(void) {
+    enum { LIST = 424, MEMBER = 51, TIMES = 8 }; /* each member's entry in the list has as many bytes */
+    unsigned char bytes[BYTES + TIMES * MEMBER], *end = bytes + LIST + (3 + TIMES) * MEMBER;
+    TEST_CASE("members that share bytes");
+    memcpy(bytes, archive, LIST + 3 * MEMBER);
+    for (int i = 0; i < TIMES; i++)
+        memcpy(bytes + LIST + (3 + i) * MEMBER, archive + LIST + MEMBER, MEMBER); /* b has 136 bytes */
+    memcpy(end, archive + LIST + 3 * MEMBER, 22);
+    put(end + 10, 4, 2);
+    CHECK(open_copy(bytes, sizeof bytes, NULL)); /* one of them twice */
+    put(end + 10, 3 + TIMES, 2);
+    CHECK(!open_copy(bytes, sizeof bytes, NULL));
+}
+
 /* An array of big-endian elements, in memory of exactly its size; what it is refused with, NULL: nothing. */
 static const char *open_turned(const char *descr, int count, size_t bytes, unsigned char *first) {
     char header[128], *file = (char *)calloc(1, 10 + sizeof header + bytes), *own = NULL;
     tool_npy npy;
     const char *wrong;
-    const int n = snprintf(header, sizeof header,
-        "{'descr': '%s', 'fortran_order': False, 'shape': (%d,), }", descr, count);
+    const int n = snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': (%d,), }",
+        descr, count);
     memcpy(file, "\x93NUMPY\x01\0", 8);
     file[8] = (char)n;
     memcpy(file + 10, header, (size_t)n);
@@ -138,6 +153,7 @@ int main(void) {
     test_inflate();
     test_far();
     test_turned();
+    test_shared();
     TEST_CASE("cut off");
     for (i = 0; i < BYTES; i++) CHECK(!open_copy(archive, i, NULL));
     TEST_CASE("changed");

@@ -292,7 +292,28 @@ static const struct {
          MAIN("%x: tensor<4x7xf32>, %y: tensor<7x5xf32>", "tensor<4x5xf32>",
              "%r = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] :"
              " (tensor<4x7xf32>, tensor<7x5xf32>) -> tensor<4x5xf32> return %r : tensor<4x5xf32>")},
-        4 * 5 * 7}};
+        4 * 5 * 7},
+    {{"sums of nothing, by columns", "reduce", 0,
+         MAIN("%x: tensor<0x50xf32>, %z: tensor<f32>", "tensor<50xf32>",
+             "%r = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0] :"
+             " (tensor<0x50xf32>, tensor<f32>) -> tensor<50xf32> return %r : tensor<50xf32>")},
+        50},
+    {{"sums of nothing, by rows", "reduce", 0,
+         MAIN("%x: tensor<50x0xf32>, %z: tensor<f32>", "tensor<50xf32>",
+             "%r = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] :"
+             " (tensor<50x0xf32>, tensor<f32>) -> tensor<50xf32> return %r : tensor<50xf32>")},
+        50},
+    {{"1600 bytes that are moved", "return", 0,
+         MAIN("%x: tensor<1600xi8>", "tensor<1600xi8>", "return %x : tensor<1600xi8>")},
+        1 + 1600 / 16},
+    {{"a group that is sought in 30 places", "all_reduce", 0,
+         MAIN("%x: tensor<2xf32>", "tensor<2xf32>",
+             "%r = \"stablehlo.all_reduce\"(%x) ({ ^bb0(%a: tensor<f32>, %b: tensor<f32>): %s ="
+             " stablehlo.add %a, %b : tensor<f32> stablehlo.return %s : tensor<f32> }) {replica_groups ="
+             " dense<[[-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,"
+             " -1, -1, -1, -1, -1, -1, -1, -1, 0]]> : tensor<1x30xi64>} : (tensor<2xf32>) -> tensor<2xf32>"
+             " return %r : tensor<2xf32>")},
+        2 + 2 + 30}};
 
 #undef MAIN
 #undef ADD
