@@ -97,6 +97,12 @@ static void shlo__quantize_retype(shlo__quantize *z) {
 
 /* ---- dequantize, quantize ---- */
 
+static double shlo__quantize_scale(const shlo__quantize *z, const shlo__quant *q, uint32_t i) {
+    double x;
+    memcpy(&x, &z->e->m->numbers.items[q->scales + (q->n_scales == 1 ? 0 : i)], sizeof x);
+    return x;
+}
+
 static uint32_t shlo__quantize_constant(shlo__quantize *z, uint32_t type, uint32_t data) {
     shlo__attr attr = shlo__emit_number(z->e, SHLO__A_constant__value, data);
     return shlo__emit(z->e, SHLO_OP_constant, type, 0, NULL, 1, &attr);
@@ -106,7 +112,7 @@ static uint32_t shlo__quantize_constant(shlo__quantize *z, uint32_t type, uint32
 static uint32_t shlo__quantize_vector_of(shlo__quantize *z, uint32_t quant, int zero_points,
     shlo_dtype dtype) {
     const shlo__quant *q = &z->e->m->quants.items[quant];
-    const int64_t n = q->n_scales, *at = z->e->m->numbers.items + (zero_points ? q->zero_points : q->scales);
+    const int64_t n = q->n_scales, *at;
     uint32_t type = shlo__emit_type(z->e, dtype, 1, &n), value, i;
     shlo__quantize_vector *v;
     if (z->e->status != SHLO_OK) return 0;
@@ -135,18 +141,14 @@ static uint32_t shlo__quantize_vector_of(shlo__quantize *z, uint32_t quant, int 
 static uint32_t shlo__quantize_spread(shlo__quantize *z, uint32_t was, int zero_points, uint32_t type) {
     const shlo__quant *q = shlo__quantize_params(z, was);
     int64_t axis = q->axis;
-    double x;
     if (z->e->status != SHLO_OK) return 0;
     if (axis >= 0)
         return shlo__emit_broadcast(z->e,
             shlo__quantize_vector_of(z, shlo__quantize_type(z, was)->quant, zero_points,
                 (shlo_dtype)shlo__quantize_type(z, type)->dtype),
             type, 1, &axis);
-    if (zero_points)
-        x = (double)z->e->m->numbers.items[q->zero_points];
-    else
-        memcpy(&x, &z->e->m->numbers.items[q->scales], sizeof x);
-    return shlo__emit_splat(z->e, type, x);
+    return shlo__emit_splat(z->e, type,
+        zero_points ? (double)z->e->m->numbers.items[q->zero_points] : shlo__quantize_scale(z, q, 0));
 }
 
 static int shlo__quantize_shifted(const shlo__quantize *z, uint32_t was) {
@@ -321,6 +323,18 @@ static int shlo__quantize_scales_are_exact(const shlo__quantize *z, uint32_t was
     return 1;
 }
 
+/* Padding and gaps that are filled in memory (shlo__quantize_dot_padded), where no stride skips them. */
+#define SHLO__QUANTIZE_GAP 256
+static int shlo__quantize_is_far(const shlo__quantize *z) {
+    const shlo__op *op = shlo__expand_op(z->e);
+    uint32_t i = 0;
+    while (i < 2 * SHLO_MAX_RANK &&
+           shlo__module_attr_item(z->e->m, op, SHLO__A_convolution__padding, i) <= SHLO__QUANTIZE_GAP &&
+           shlo__module_attr_item(z->e->m, op, SHLO__A_convolution__lhs_dilation, i) <= SHLO__QUANTIZE_GAP)
+        i++;
+    return i < 2 * SHLO_MAX_RANK;
+}
+
 /* Whether the op is such a product, and sums of integers are what the formula gives (all sums of floats are
    then exact) or wanted anyway. */
 static SHLO__NOINLINE int shlo__quantize_in_integers(const shlo__quantize *z, shlo__quantize_dot *d) {
@@ -333,7 +347,8 @@ static SHLO__NOINLINE int shlo__quantize_in_integers(const shlo__quantize *z, sh
         shlo__quantize_expressed(z, d->lhs) != SHLO_F32 || shlo__quantize_shifted(z, d->rhs) ||
         shlo__dtype_info((shlo_dtype)shlo__quantize_type(z, d->lhs)->dtype)->bits > 8 ||
         (op->code == SHLO_OP_dot_general &&
-            shlo__module_attr(z->e->m, op, SHLO__A_dot_general__lhs_precision_type)))
+            shlo__module_attr(z->e->m, op, SHLO__A_dot_general__lhs_precision_type)) ||
+        (shlo__quantize_shifted(z, d->lhs) && shlo__quantize_is_far(z)))
         return 0;
     shlo__quantize_dot_dims(z, d);
     n = shlo__quantize_dot_length(z, d);
@@ -430,12 +445,6 @@ static SHLO__NOINLINE uint32_t shlo__quantize_dot_sums(shlo__quantize *z, uint32
     operands[0] = x;
     operands[1] = shlo__expand_operand(z->e, 1);
     return shlo__emit(z->e, (shlo_op)op->code, type, 2, operands, n, attrs);
-}
-
-static double shlo__quantize_scale(const shlo__quantize *z, const shlo__quant *q, uint32_t i) {
-    double x;
-    memcpy(&x, &z->e->m->numbers.items[q->scales + (q->n_scales == 1 ? 0 : i)], sizeof x);
-    return x;
 }
 
 /* Both sides' scales, multiplied, in the result's shape; by_result: and divided by those of the result. */
@@ -559,17 +568,13 @@ static int shlo__quantize_find_linear(const shlo__quantize *z, uint32_t n, int s
 static int64_t shlo__quantize_formula(const shlo__quantize *z, int64_t x, uint32_t was, uint32_t becomes) {
     const shlo__quant *in = shlo__quantize_params(z, was), *out = shlo__quantize_params(z, becomes);
     const int64_t *numbers = z->e->m->numbers.items;
-    double v = (double)(x - numbers[in->zero_points]), rest;
-    int64_t n;
+    const double even = 12582912; /* 3 * 2^22, to which f32 adds whole numbers only: rounds to nearest even */
+    double v = (double)(x - numbers[in->zero_points]);
     v = shlo__quantize_f32(v * shlo__quantize_f32(shlo__quantize_scale(z, in, 0)));
     v = shlo__quantize_f32(v / shlo__quantize_f32(shlo__quantize_scale(z, out, 0)));
     v = shlo__quantize_f32(v + (double)numbers[out->zero_points]);
     v = SHLO__MIN(SHLO__MAX(v, (double)out->storage_min), (double)out->storage_max);
-    n = (int64_t)v;
-    rest = v - (double)n;
-    if (rest > 0.5 || (rest == 0.5 && n % 2)) n++;
-    if (rest < -0.5 || (rest == -0.5 && n % 2)) n--;
-    return n;
+    return (int64_t)(shlo__quantize_f32(v + even) - even);
 }
 
 /* Whether the integers are the formula's for every stored number of the operand. */
@@ -645,8 +650,7 @@ static int shlo__quantize_agree(const shlo__quantize *z, uint32_t a, uint32_t b)
     return 1;
 }
 
-/* Operands `first` and following, and the result if it is quantized, are all of one quantized element
- * type. */
+/* Operands from `first` on, and a quantized result, are all of one quantized element type. */
 static int shlo__quantize_all_agree(const shlo__quantize *z, uint32_t first) {
     uint32_t was = shlo__quantize_operand_was(z, first);
     if (shlo__quantize_is(z, shlo__quantize_result_was(z, 0)) &&
@@ -663,25 +667,28 @@ static int shlo__quantize_all_agree(const shlo__quantize *z, uint32_t first) {
 static int shlo__quantize_exact(const shlo__quantize *z, uint32_t was) {
     const shlo__type *t = shlo__quantize_type(z, was);
     const shlo__quant *q = shlo__quantize_params(z, was);
+    const double scale = shlo__quantize_scale(z, q, 0);
     int64_t min, max;
-    double scale;
     shlo__types_storage_limits((shlo_dtype)t->dtype, &min, &max);
-    memcpy(&scale, &z->e->m->numbers.items[q->scales], sizeof scale);
     return q->axis < 0 && q->storage_min == min && q->storage_max == max &&
            shlo__dtype_info((shlo_dtype)t->dtype)->bits <= 16 &&
            (t->expressed == SHLO_F32 || t->expressed == SHLO_F64) && scale > 1e-30 && scale < 1e30;
 }
 
+/* All operands, and a quantized result, are such tensors of one type. */
+static int shlo__quantize_all_exact(const shlo__quantize *z) {
+    return shlo__quantize_all_agree(z, 0) && shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0));
+}
+
 /* maximum, minimum, clamp: computed on the storage where that gives the same result. */
 static void shlo__quantize_ordered(shlo__quantize *z) {
-    if (!shlo__quantize_all_agree(z, 0) || !shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0)))
-        shlo__quantize_floats(z);
+    if (!shlo__quantize_all_exact(z)) shlo__quantize_floats(z);
 }
 
 static void shlo__quantize_compare(shlo__quantize *z) {
     int64_t direction =
         shlo__module_attr_i64(z->e->m, shlo__expand_op(z->e), SHLO__A_compare__comparison_direction);
-    if (!shlo__quantize_all_agree(z, 0) || !shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0))) {
+    if (!shlo__quantize_all_exact(z)) {
         shlo__quantize_floats(z);
         return;
     }
@@ -692,9 +699,9 @@ static void shlo__quantize_compare(shlo__quantize *z) {
 
 /* add, subtract: of one type, x + y - zero point is the formula's result, which lies within 2^-5 of it; of
    other types, integers may be a step off. */
-static void shlo__quantize_signed_sum(shlo__quantize *z, int sign) {
+static void shlo__quantize_sum(shlo__quantize *z) {
+    const int sign = shlo__expand_op(z->e)->code == SHLO_OP_subtract ? -1 : 1;
     uint32_t becomes = shlo__quantize_result_was(z, 0);
-    int64_t zero;
     shlo__quantize_linear l;
     if (!shlo__quantize_is_small(z, becomes) ||
         !shlo__quantize_is_small(z, shlo__quantize_operand_was(z, 0)) ||
@@ -702,11 +709,10 @@ static void shlo__quantize_signed_sum(shlo__quantize *z, int sign) {
         shlo__quantize_floats(z);
         return;
     }
-    if (shlo__quantize_all_agree(z, 0) && shlo__quantize_exact(z, becomes)) {
-        zero = z->e->m->numbers.items[shlo__quantize_params(z, becomes)->zero_points];
+    if (shlo__quantize_all_exact(z)) {
         l.factor[0] = 1;
         l.factor[1] = sign;
-        l.constant = (int32_t)(-sign * zero);
+        l.constant = -sign * (int32_t)z->e->m->numbers.items[shlo__quantize_params(z, becomes)->zero_points];
         l.shift = 0;
     }
     else if (!(z->e->flags & SHLO__EXPAND_INTEGERS) || !shlo__quantize_find_linear(z, 2, sign, becomes, &l)) {
@@ -715,8 +721,6 @@ static void shlo__quantize_signed_sum(shlo__quantize *z, int sign) {
     }
     shlo__quantize_linear_emit(z, &l, 2, becomes);
 }
-static void shlo__quantize_sum(shlo__quantize *z) { shlo__quantize_signed_sum(z, 1); }
-static void shlo__quantize_difference(shlo__quantize *z) { shlo__quantize_signed_sum(z, -1); }
 
 static void shlo__quantize_select(shlo__quantize *z) {
     if (!shlo__quantize_all_agree(z, 1)) shlo__quantize_floats(z);
@@ -796,7 +800,7 @@ static void shlo__quantize_select_and_scatter(shlo__quantize *z) {
  * collective_reduce of ones says which are the first. */
 static void shlo__quantize_first(shlo__quantize *z) {
     shlo__expand *e = z->e;
-    uint32_t n = shlo__expand_op(e)->n_results, shifted = 0, one, first, zero, is_first, *operands, *types;
+    uint32_t n = shlo__expand_op(e)->n_results, shifted = 0, one, first, is_first, *operands, *types;
     shlo__quantize_bodies(z);
     for (uint32_t i = 0; i < n; i++)
         shifted |= (uint32_t)shlo__quantize_shifted(z, shlo__quantize_result_was(z, i));
@@ -808,10 +812,9 @@ static void shlo__quantize_first(shlo__quantize *z) {
         return;
     }
     one = shlo__emit_splat(e, shlo__emit_type(e, SHLO_I32, 0, NULL), 1);
-    zero = shlo__emit_splat(e, shlo__emit_type(e, SHLO_I32, 0, NULL), 0);
     one = shlo__emit_adding(e, SHLO_OP_collective_reduce, 1, &one, shlo__expand_op(e)->n_attrs,
         &e->m->attrs.items[shlo__expand_op(e)->attrs]);
-    is_first = shlo__emit_compare(e, SHLO_comparison_direction_NE, one, zero);
+    is_first = shlo__emit_convert(e, one, SHLO_I1);
     for (uint32_t i = 0; i < n; i++) {
         operands[i] = shlo__expand_operand(e, i);
         types[i] = shlo__expand_result_type(e, i);
