@@ -116,11 +116,12 @@ static uint32_t shlo__quantize_vector_of(shlo__quantize *z, uint32_t quant, int 
     uint32_t type = shlo__emit_type(z->e, dtype, 1, &n), value, i;
     shlo__quantize_vector *v;
     if (z->e->status != SHLO_OK) return 0;
-    for (i = z->vectors[quant]; i; i = z->list.items[i - 1].next)
-        if (z->list.items[i - 1].dtype == dtype && z->list.items[i - 1].zero_points == zero_points)
-            return shlo__quantize_constant(z, type, z->list.items[i - 1].data);
-    at = z->e->m->numbers.items +
-         (zero_points ? q->zero_points : q->scales); /* making the type may have moved them */
+    for (i = z->vectors[quant]; i; i = v->next) {
+        v = &z->list.items[i - 1];
+        if (v->dtype == dtype && v->zero_points == zero_points)
+            return shlo__quantize_constant(z, type, v->data);
+    }
+    at = z->e->m->numbers.items + (zero_points ? q->zero_points : q->scales); /* making a type moves them */
     value = zero_points ? shlo__emit_numbers(z->e, type, at)
                         : shlo__emit_reals(z->e, type, (const double *)(const void *)at);
     if (z->e->status != SHLO_OK) return 0;
@@ -173,14 +174,14 @@ static uint32_t shlo__quantize_dequantize(shlo__quantize *z, uint32_t x, uint32_
 /* x, of any type, clamped to the storage's limits. */
 static uint32_t shlo__quantize_clamp(shlo__quantize *z, uint32_t x, uint32_t becomes) {
     shlo__expand *e = z->e;
+    const shlo__quant *q;
     uint32_t scalar, operands[3];
-    shlo__quant q;
     if (e->status != SHLO_OK) return 0;
-    q = *shlo__quantize_params(z, becomes);
+    q = shlo__quantize_params(z, becomes); /* making types of plain elements does not move it */
     scalar = shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL);
-    operands[0] = shlo__emit_splat(e, scalar, (double)q.storage_min);
+    operands[0] = shlo__emit_splat(e, scalar, (double)q->storage_min);
     operands[1] = x;
-    operands[2] = shlo__emit_splat(e, scalar, (double)q.storage_max);
+    operands[2] = shlo__emit_splat(e, scalar, (double)q->storage_max);
     return shlo__emit(e, SHLO_OP_clamp, 0, 3, operands, 0, NULL);
 }
 
@@ -450,19 +451,19 @@ static SHLO__NOINLINE uint32_t shlo__quantize_dot_sums(shlo__quantize *z, uint32
 /* Both sides' scales, multiplied, in the result's shape; by_result: and divided by those of the result. */
 static SHLO__NOINLINE uint32_t shlo__quantize_dot_scales(shlo__quantize *z, const shlo__quantize_dot *d,
     uint32_t type, int by_result) {
-    const shlo__quant l = *shlo__quantize_params(z, d->lhs), r = *shlo__quantize_params(z, d->rhs),
-                      out = *shlo__quantize_params(z, d->result);
-    const int64_t n = r.n_scales;
-    double *scales = SHLO__NEW(&z->temp, double, r.n_scales);
+    const shlo__quant *l = shlo__quantize_params(z, d->lhs), *r = shlo__quantize_params(z, d->rhs),
+                      *out = shlo__quantize_params(z, d->result);
+    const int64_t n = r->n_scales;
+    double *scales = SHLO__NEW(&z->temp, double, r->n_scales);
     if (!scales && z->e->status == SHLO_OK) z->e->status = SHLO_MEMORY;
     if (z->e->status != SHLO_OK) return 0;
-    for (uint32_t i = 0; i < r.n_scales; i++) {
-        scales[i] = shlo__quantize_scale(z, &r, i) * shlo__quantize_scale(z, &l, 0);
-        if (by_result) scales[i] /= shlo__quantize_scale(z, &out, i);
+    for (uint32_t i = 0; i < r->n_scales; i++) {
+        scales[i] = shlo__quantize_scale(z, r, i) * shlo__quantize_scale(z, l, 0);
+        if (by_result) scales[i] /= shlo__quantize_scale(z, out, i);
     }
-    if (r.axis < 0) return shlo__emit_splat(z->e, type, scales[0]);
+    if (r->axis < 0) return shlo__emit_splat(z->e, type, scales[0]);
     return shlo__emit_broadcast(z->e, shlo__emit_reals(z->e, shlo__emit_type(z->e, SHLO_F32, 1, &n), scales),
-        type, 1, &d->to[r.axis]);
+        type, 1, &d->to[r->axis]);
 }
 
 /* Whether scale i of the right side and scale i of the result belong to the same elements of the result, or
