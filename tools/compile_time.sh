@@ -115,8 +115,8 @@ line() { # KB BYTES COMPILER FLAGS...: at most so much text and so much data
     [ "${text% *}" -le $((limit * 1024)) ] || { echo "$flags: text above $limit KB"; failed=1; }
     [ "$data" -le "$most_data" ] || { echo "$flags: tables with pointers above $most_data bytes"; failed=1; }
 }
-line 1299 20480 "${CC:-gcc}" -O2
-line 1449 12000 "${CC:-gcc}" -O0
+line 1300 20480 "${CC:-gcc}" -O2
+line 1452 12000 "${CC:-gcc}" -O0
 line 734 20000 "${CC:-gcc}" -O2 -DSHLO_RUN_ONLY -DSHLO_NO_SIMD
 line 1531 12000 clang -O0
 line 1543 24000 clang -O2

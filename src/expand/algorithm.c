@@ -26,19 +26,15 @@ static shlo_dtype shlo__algorithm_type(const shlo__expand *e, uint32_t attr, int
     return !t ? SHLO_NO_DTYPE : t->tf32 ? SHLO_F32 : (shlo_dtype)t->dtype;
 }
 
-static int64_t shlo__algorithm_number(const shlo__expand *e, uint32_t attr) {
-    const shlo__attr *a = shlo__module_attr(e->m, shlo__expand_op(e), attr);
-    return a ? e->m->numbers.items[a->at] : 0;
-}
-
 static void shlo__algorithm_read(const shlo__expand *e, shlo__algorithm *a) {
+    const shlo__op *op = shlo__expand_op(e);
     a->side[0] = shlo__algorithm_type(e, SHLO__A_dot_general__lhs_precision_type, &a->tf32[0]);
     a->side[1] = shlo__algorithm_type(e, SHLO__A_dot_general__rhs_precision_type, &a->tf32[1]);
     a->sum = shlo__algorithm_type(e, SHLO__A_dot_general__accumulation_type, &a->tf32_sum);
-    a->components[0] = shlo__algorithm_number(e, SHLO__A_dot_general__lhs_component_count);
-    a->components[1] = shlo__algorithm_number(e, SHLO__A_dot_general__rhs_component_count);
-    a->products = shlo__algorithm_number(e, SHLO__A_dot_general__num_primitive_operations);
-    a->imprecise = shlo__algorithm_number(e, SHLO__A_dot_general__allow_imprecise_accumulation) != 0;
+    a->components[0] = shlo__module_attr_i64(e->m, op, SHLO__A_dot_general__lhs_component_count);
+    a->components[1] = shlo__module_attr_i64(e->m, op, SHLO__A_dot_general__rhs_component_count);
+    a->products = shlo__module_attr_i64(e->m, op, SHLO__A_dot_general__num_primitive_operations);
+    a->imprecise = shlo__module_attr_i64(e->m, op, SHLO__A_dot_general__allow_imprecise_accumulation) != 0;
 }
 
 static int shlo__algorithm_is_f8(shlo_dtype t) { return shlo__dtype_info(t)->bits == 8; }
@@ -187,7 +183,7 @@ static int shlo__algorithm_is_complex(const shlo__expand *e, uint32_t type) {
 
 SHLO__FN void shlo__algorithm_run(shlo__expand *e) {
     shlo__algorithm a;
-    uint32_t sum;
+    uint32_t sum, n;
     shlo__algorithm_read(e, &a);
     if (!shlo__algorithm_supported(&a)) {
         shlo__algorithm_refuse(e, &a);
@@ -200,14 +196,8 @@ SHLO__FN void shlo__algorithm_run(shlo__expand *e) {
             "rounded to");
         return;
     }
-    sum = shlo__algorithm_products(e, &a,
-        a.products == 1   ? 1
-        : a.products == 3 ? 2
-                          : 3,
-        a.products == 1   ? 0
-        : a.products == 3 ? 1
-        : a.products == 6 ? 2
-                          : 4);
+    n = a.products > 3 ? 3 : a.products > 1 ? 2 : 1;
+    sum = shlo__algorithm_products(e, &a, n, a.products == 9 ? 4 : n - 1);
     if (e->status == SHLO_OK)
         shlo__expand_result(e, 0,
             shlo__emit_convert(e, sum,

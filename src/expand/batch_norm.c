@@ -18,14 +18,18 @@ typedef struct shlo__batch_norm {
     uint32_t n_others;
 } shlo__batch_norm;
 
-/* Of an operand and a vector of its features. */
-static void shlo__batch_norm_begin(shlo__expand *e, uint32_t feature_index_attr, uint32_t epsilon_attr,
-    uint32_t operand, uint32_t feature, shlo__batch_norm *b) {
+/* Of an operand and a vector of its features; the three ops differ in what they compute. */
+static SHLO__NOINLINE void shlo__batch_norm_begin(shlo__expand *e, uint32_t operand, uint32_t feature,
+    shlo__batch_norm *b) {
+    static const uint16_t epsilons[3] = {SHLO__A_batch_norm_grad__epsilon,
+        SHLO__A_batch_norm_inference__epsilon, SHLO__A_batch_norm_training__epsilon};
     const shlo__type *t = shlo__expand_type(e, operand);
     const int64_t *dims = shlo__expand_dims(e, operand);
+    const shlo__op *op = shlo__expand_op(e);
+    const uint32_t epsilon = epsilons[op->code - SHLO_OP_batch_norm_grad]; /* feature_index behind it */
     b->e = e;
-    b->feature_index = shlo__module_attr_i64(e->m, shlo__expand_op(e), feature_index_attr);
-    b->epsilon = shlo__module_attr_f64(e->m, shlo__expand_op(e), epsilon_attr);
+    b->feature_index = shlo__module_attr_i64(e->m, op, epsilon + 1);
+    b->epsilon = shlo__module_attr_f64(e->m, op, epsilon);
     b->wide = t->dtype == SHLO_F64 ? SHLO_F64 : SHLO_F32;
     b->n_others = b->count = b->inside = 0;
     b->elements_per_feature = 1;
@@ -129,18 +133,6 @@ static SHLO__NOINLINE void shlo__batch_norm_grad(const shlo__batch_norm *b, cons
 
 /* ---- the ops ---- */
 
-/* The three ops differ in what they compute; attr: feature_index, epsilon before it. */
-static SHLO__NOINLINE void shlo__batch_norm_begin_op(shlo__expand *e, uint32_t operand, uint32_t feature,
-    shlo__batch_norm *b) {
-    static const uint16_t first[3] = {SHLO__A_batch_norm_grad__epsilon, SHLO__A_batch_norm_inference__epsilon,
-        SHLO__A_batch_norm_training__epsilon};
-    shlo_op code = (shlo_op)shlo__expand_op(e)->code;
-    uint32_t epsilon = first[code == SHLO_OP_batch_norm_grad        ? 0
-                             : code == SHLO_OP_batch_norm_inference ? 1
-                                                                    : 2];
-    shlo__batch_norm_begin(e, epsilon + 1, epsilon, operand, feature, b);
-}
-
 /* Results of the op at hand; returns their number. x: its operands. */
 static uint32_t shlo__batch_norm_compute(const shlo__batch_norm *b, uint32_t *x, uint32_t *out) {
     shlo_op code = (shlo_op)shlo__expand_op(b->e)->code;
@@ -156,7 +148,7 @@ static uint32_t shlo__batch_norm_compute(const shlo__batch_norm *b, uint32_t *x,
 SHLO__FN void shlo__expand_batch_norm(shlo__expand *e) {
     uint32_t x[5] = {0, 0, 0, 0, 0}, out[3] = {0, 0, 0};
     shlo__batch_norm b;
-    shlo__batch_norm_begin_op(e, shlo__expand_operand(e, 0), shlo__expand_operand(e, 1), &b);
+    shlo__batch_norm_begin(e, shlo__expand_operand(e, 0), shlo__expand_operand(e, 1), &b);
     shlo__batch_norm_results(&b, shlo__batch_norm_compute(&b, x, out), out);
 }
 
@@ -171,50 +163,44 @@ static uint32_t shlo__batch_norm_number(shlo__bounded *z, const shlo__batch_norm
     return shlo__emit_convert(z->e, n, b->wide);
 }
 
-/* Operands of the op agree: tensors (0, and the last of batch_norm_grad) in all dimensions, vectors with
-   their feature dimension. Returns the common sizes. */
-static shlo__sized shlo__batch_norm_agree(shlo__bounded *z, int32_t feature, uint32_t n, shlo__sized *v) {
-    shlo__sized tensors[2], all;
-    uint32_t n_tensors = shlo__expand_op(z->e)->code == SHLO_OP_batch_norm_grad ? 2 : 1;
-    int64_t least;
-    tensors[0] = v[0];
-    tensors[1] = v[n - 1];
-    all = shlo__bounded_agree(z, n_tensors, tensors);
-    least = z->e->status == SHLO_OK ? shlo__bounded_have(z, &all, feature) : 0;
-    for (uint32_t i = 1; i <= n - n_tensors && z->e->status == SHLO_OK; i++)
-        least = SHLO__MIN(least, shlo__bounded_have(z, &v[i], 0));
-    for (uint32_t i = 0; i < n_tensors; i++) shlo__bounded_resize_dim(z, &tensors[i], feature, least);
-    shlo__bounded_resize_dim(z, &all, feature, least);
-    for (uint32_t i = 1; i <= n - n_tensors; i++) {
-        shlo__bounded_resize_dim(z, &v[i], 0, least);
+/* Operands of the op agree: its n_tensors tensors in all dimensions, the vectors behind them with their
+   feature dimension. Returns the common sizes. */
+static shlo__sized shlo__batch_norm_agree(shlo__bounded *z, int32_t feature, uint32_t n, uint32_t n_tensors,
+    shlo__sized *v) {
+    shlo__sized all = shlo__bounded_agree(z, n_tensors, v);
+    int64_t least = z->e->status == SHLO_OK ? shlo__bounded_have(z, &all, feature) : 0;
+    for (uint32_t i = n_tensors; i < n && z->e->status == SHLO_OK; i++) {
+        const int64_t have = shlo__bounded_have(z, &v[i], 0);
+        least = SHLO__MIN(least, have);
         if (all.size[feature])
             all.size[feature] = v[i].size[0] ? shlo__bounded_smaller(z, all.size[feature], v[i].size[0]) : 0;
     }
-    v[0] = tensors[0];
-    if (n_tensors == 2) v[n - 1] = tensors[1];
+    for (uint32_t i = 0; i < n; i++) shlo__bounded_resize_dim(z, &v[i], i < n_tensors ? feature : 0, least);
+    shlo__bounded_resize_dim(z, &all, feature, least);
     return all;
 }
 
+/* The tensors come first: the last operand of batch_norm_grad is one, so there all lie one place further. */
 SHLO__FN void shlo__batch_norm_bounded(shlo__bounded *z) {
-    uint32_t n = shlo__expand_op(z->e)->n_operands, x[5] = {0, 0, 0, 0, 0}, out[3] = {0, 0, 0}, n_out;
-    shlo__sized *v = shlo__bounded_operands(z, 0, n), all, features;
+    uint32_t n = shlo__expand_op(z->e)->n_operands, x[5], out[3] = {0, 0, 0}, n_out,
+             further = shlo__expand_op(z->e)->code == SHLO_OP_batch_norm_grad;
+    shlo__sized *v = (shlo__sized *)shlo__bounded_room(z, n, sizeof *v), all;
     shlo__batch_norm b;
     if (!v) return;
-    shlo__batch_norm_begin_op(z->e, v[0].x, v[1].x, &b);
-    all = shlo__batch_norm_agree(z, (int32_t)b.feature_index, n, v);
+    for (uint32_t i = 0; i < n; i++) v[(i + further) % n] = shlo__bounded_operand(z, i);
+    shlo__batch_norm_begin(z->e, v[0].x, v[n - 1].x, &b);
+    all = shlo__batch_norm_agree(z, (int32_t)b.feature_index, n, 1 + further, v);
     if (z->e->status != SHLO_OK) return;
-    shlo__batch_norm_begin_op(z->e, v[0].x, v[1].x, &b);
-    memset(&features, 0, sizeof features);
-    features.size[0] = all.size[b.feature_index];
+    shlo__batch_norm_begin(z->e, v[0].x, v[n - 1].x, &b);
     b.inside = shlo__bounded_inside(z, &all, UINT32_MAX & ~(1u << b.feature_index));
     if (b.inside) b.count = shlo__batch_norm_number(z, &b, &all);
-    for (uint32_t i = 0; i < n; i++) x[i] = v[i].x;
+    for (uint32_t i = 0; i < n; i++) x[i] = v[(i + further) % n].x;
     n_out = shlo__batch_norm_compute(&b, x, out);
     for (uint32_t i = 0; i < n_out && z->e->status == SHLO_OK; i++) {
-        shlo__sized r = i ? features : all;
-        r.x = shlo__emit_convert(z->e, out[i],
+        all.x = shlo__emit_convert(z->e, out[i],
             (shlo_dtype)shlo__type_at(z->e->m, shlo__expand_result_type(z->e, i))->dtype);
-        shlo__bounded_result(z, i, r);
+        shlo__bounded_result(z, i, all);
+        all.size[0] = all.size[b.feature_index]; /* the results behind the first are vectors */
     }
 }
 

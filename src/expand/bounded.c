@@ -186,8 +186,11 @@ SHLO__FN shlo__expand_fn shlo__expand_rule(shlo_op code) {
 static shlo_status shlo__bounded_formulas(shlo__expand *e) {
     for (e->op = 1; e->op < e->m->ops.count; e->op++) {
         const shlo__op *op = shlo__expand_op(e);
-        if (op->dead || shlo__bounded_rule((shlo_op)op->code) != shlo__bounded_formula) continue;
-        shlo__expand_rule((shlo_op)op->code)(e);
+        if (op->dead) continue;
+        if (shlo__bounded_rule((shlo_op)op->code) == shlo__bounded_formula)
+            shlo__expand_rule((shlo_op)op->code)(e);
+        else if (!shlo__bounded_dequantize(e))
+            continue;
         shlo__expand_done(e);
         if (e->status != SHLO_OK)
             return shlo__status_fail(e->error, e->status, "no memory for programs with bounded types");

@@ -13,6 +13,38 @@ static void shlo__bounded_linalg_square(shlo__bounded *z, shlo__sized *v, int32_
     v->size[p] = v->size[q] = v->size[p] && v->size[q] ? shlo__bounded_smaller(z, v->size[p], v->size[q]) : 0;
 }
 
+/* Whether the rule for bounded types computes, and an operand is quantized. */
+static int shlo__bounded_linalg_is_quantized(const shlo__expand *e) {
+    const shlo__op *op = shlo__expand_op(e);
+    return (op->code == SHLO_OP_dynamic_conv ||
+               (op->code >= SHLO_OP_batch_norm_grad && op->code <= SHLO_OP_triangular_solve)) &&
+           shlo__expand_type(e, shlo__expand_operand(e, op->n_operands > 1))->kind == SHLO__TYPE_QUANTIZED;
+}
+
+/* Makes that the op between dequantize and quantize, by the specification's formula ("Quantization
+ * computations"). 0: it is another. */
+SHLO__FN int shlo__bounded_dequantize(shlo__expand *e) {
+    const uint32_t n = shlo__expand_op(e)->n_operands, n_results = shlo__expand_op(e)->n_results;
+    uint32_t operands[5], types[3], first;
+    if (!shlo__bounded_linalg_is_quantized(e)) return 0;
+    for (uint32_t i = 0; i < n && e->status == SHLO_OK; i++) {
+        operands[i] = shlo__expand_operand(e, i);
+        if (shlo__expand_type(e, operands[i])->kind == SHLO__TYPE_QUANTIZED)
+            operands[i] = shlo__emit_unary(e, SHLO_OP_uniform_dequantize, operands[i]);
+    }
+    for (uint32_t i = 0; i < n_results; i++) {
+        const uint32_t type = shlo__expand_result_type(e, i);
+        const shlo__type *t = shlo__type_at(e->m, type);
+        types[i] =
+            t->kind == SHLO__TYPE_QUANTIZED ? shlo__emit_type_like(e, type, (shlo_dtype)t->expressed) : type;
+    }
+    first = shlo__emit_again(e, operands, types);
+    for (uint32_t i = 0; i < n_results; i++)
+        shlo__expand_result(e, i,
+            shlo__emit_typed(e, SHLO_OP_uniform_quantize, first + i, shlo__expand_result_type(e, i)));
+    return 1;
+}
+
 /* Rows inside the size depend on rows and columns before them only. */
 SHLO__FN void shlo__bounded_cholesky(shlo__bounded *z) {
     shlo__sized v = shlo__bounded_operand(z, 0);

@@ -241,6 +241,9 @@ SHLO__FN uint32_t shlo__bounded_window(shlo__bounded *z, uint32_t x, const uint3
 SHLO__FN uint32_t shlo__bounded_reduce_values(shlo__bounded *z, uint32_t n, const shlo__sized *v,
     uint32_t *types);
 
+/* ---- bounded_linalg.c ---- */
+SHLO__FN int shlo__bounded_dequantize(shlo__expand *e);
+
 /* ---- bounded_window.c ---- */
 /* One dimension of a window. */
 typedef struct shlo__bounded_window_dim {

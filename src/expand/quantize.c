@@ -97,6 +97,12 @@ static void shlo__quantize_retype(shlo__quantize *z) {
 
 /* ---- dequantize, quantize ---- */
 
+static double shlo__quantize_scale(const shlo__quantize *z, const shlo__quant *q, uint32_t i) {
+    double x;
+    memcpy(&x, &z->e->m->numbers.items[q->scales + (q->n_scales == 1 ? 0 : i)], sizeof x);
+    return x;
+}
+
 static uint32_t shlo__quantize_constant(shlo__quantize *z, uint32_t type, uint32_t data) {
     shlo__attr attr = shlo__emit_number(z->e, SHLO__A_constant__value, data);
     return shlo__emit(z->e, SHLO_OP_constant, type, 0, NULL, 1, &attr);
@@ -106,15 +112,16 @@ static uint32_t shlo__quantize_constant(shlo__quantize *z, uint32_t type, uint32
 static uint32_t shlo__quantize_vector_of(shlo__quantize *z, uint32_t quant, int zero_points,
     shlo_dtype dtype) {
     const shlo__quant *q = &z->e->m->quants.items[quant];
-    const int64_t n = q->n_scales, *at = z->e->m->numbers.items + (zero_points ? q->zero_points : q->scales);
+    const int64_t n = q->n_scales, *at;
     uint32_t type = shlo__emit_type(z->e, dtype, 1, &n), value, i;
     shlo__quantize_vector *v;
     if (z->e->status != SHLO_OK) return 0;
-    for (i = z->vectors[quant]; i; i = z->list.items[i - 1].next)
-        if (z->list.items[i - 1].dtype == dtype && z->list.items[i - 1].zero_points == zero_points)
-            return shlo__quantize_constant(z, type, z->list.items[i - 1].data);
-    at = z->e->m->numbers.items +
-         (zero_points ? q->zero_points : q->scales); /* making the type may have moved them */
+    for (i = z->vectors[quant]; i; i = v->next) {
+        v = &z->list.items[i - 1];
+        if (v->dtype == dtype && v->zero_points == zero_points)
+            return shlo__quantize_constant(z, type, v->data);
+    }
+    at = z->e->m->numbers.items + (zero_points ? q->zero_points : q->scales); /* making a type moves them */
     value = zero_points ? shlo__emit_numbers(z->e, type, at)
                         : shlo__emit_reals(z->e, type, (const double *)(const void *)at);
     if (z->e->status != SHLO_OK) return 0;
@@ -135,18 +142,14 @@ static uint32_t shlo__quantize_vector_of(shlo__quantize *z, uint32_t quant, int 
 static uint32_t shlo__quantize_spread(shlo__quantize *z, uint32_t was, int zero_points, uint32_t type) {
     const shlo__quant *q = shlo__quantize_params(z, was);
     int64_t axis = q->axis;
-    double x;
     if (z->e->status != SHLO_OK) return 0;
     if (axis >= 0)
         return shlo__emit_broadcast(z->e,
             shlo__quantize_vector_of(z, shlo__quantize_type(z, was)->quant, zero_points,
                 (shlo_dtype)shlo__quantize_type(z, type)->dtype),
             type, 1, &axis);
-    if (zero_points)
-        x = (double)z->e->m->numbers.items[q->zero_points];
-    else
-        memcpy(&x, &z->e->m->numbers.items[q->scales], sizeof x);
-    return shlo__emit_splat(z->e, type, x);
+    return shlo__emit_splat(z->e, type,
+        zero_points ? (double)z->e->m->numbers.items[q->zero_points] : shlo__quantize_scale(z, q, 0));
 }
 
 static int shlo__quantize_shifted(const shlo__quantize *z, uint32_t was) {
@@ -171,14 +174,14 @@ static uint32_t shlo__quantize_dequantize(shlo__quantize *z, uint32_t x, uint32_
 /* x, of any type, clamped to the storage's limits. */
 static uint32_t shlo__quantize_clamp(shlo__quantize *z, uint32_t x, uint32_t becomes) {
     shlo__expand *e = z->e;
+    const shlo__quant *q;
     uint32_t scalar, operands[3];
-    shlo__quant q;
     if (e->status != SHLO_OK) return 0;
-    q = *shlo__quantize_params(z, becomes);
+    q = shlo__quantize_params(z, becomes); /* making types of plain elements does not move it */
     scalar = shlo__emit_type(e, (shlo_dtype)shlo__expand_type(e, x)->dtype, 0, NULL);
-    operands[0] = shlo__emit_splat(e, scalar, (double)q.storage_min);
+    operands[0] = shlo__emit_splat(e, scalar, (double)q->storage_min);
     operands[1] = x;
-    operands[2] = shlo__emit_splat(e, scalar, (double)q.storage_max);
+    operands[2] = shlo__emit_splat(e, scalar, (double)q->storage_max);
     return shlo__emit(e, SHLO_OP_clamp, 0, 3, operands, 0, NULL);
 }
 
@@ -321,6 +324,18 @@ static int shlo__quantize_scales_are_exact(const shlo__quantize *z, uint32_t was
     return 1;
 }
 
+/* Padding and gaps that are filled in memory (shlo__quantize_dot_padded), where no stride skips them. */
+#define SHLO__QUANTIZE_GAP 256
+static int shlo__quantize_is_far(const shlo__quantize *z) {
+    const shlo__op *op = shlo__expand_op(z->e);
+    uint32_t i = 0;
+    while (i < 2 * SHLO_MAX_RANK &&
+           shlo__module_attr_item(z->e->m, op, SHLO__A_convolution__padding, i) <= SHLO__QUANTIZE_GAP &&
+           shlo__module_attr_item(z->e->m, op, SHLO__A_convolution__lhs_dilation, i) <= SHLO__QUANTIZE_GAP)
+        i++;
+    return i < 2 * SHLO_MAX_RANK;
+}
+
 /* Whether the op is such a product, and sums of integers are what the formula gives (all sums of floats are
    then exact) or wanted anyway. */
 static SHLO__NOINLINE int shlo__quantize_in_integers(const shlo__quantize *z, shlo__quantize_dot *d) {
@@ -333,7 +348,8 @@ static SHLO__NOINLINE int shlo__quantize_in_integers(const shlo__quantize *z, sh
         shlo__quantize_expressed(z, d->lhs) != SHLO_F32 || shlo__quantize_shifted(z, d->rhs) ||
         shlo__dtype_info((shlo_dtype)shlo__quantize_type(z, d->lhs)->dtype)->bits > 8 ||
         (op->code == SHLO_OP_dot_general &&
-            shlo__module_attr(z->e->m, op, SHLO__A_dot_general__lhs_precision_type)))
+            shlo__module_attr(z->e->m, op, SHLO__A_dot_general__lhs_precision_type)) ||
+        (shlo__quantize_shifted(z, d->lhs) && shlo__quantize_is_far(z)))
         return 0;
     shlo__quantize_dot_dims(z, d);
     n = shlo__quantize_dot_length(z, d);
@@ -432,28 +448,22 @@ static SHLO__NOINLINE uint32_t shlo__quantize_dot_sums(shlo__quantize *z, uint32
     return shlo__emit(z->e, (shlo_op)op->code, type, 2, operands, n, attrs);
 }
 
-static double shlo__quantize_scale(const shlo__quantize *z, const shlo__quant *q, uint32_t i) {
-    double x;
-    memcpy(&x, &z->e->m->numbers.items[q->scales + (q->n_scales == 1 ? 0 : i)], sizeof x);
-    return x;
-}
-
 /* Both sides' scales, multiplied, in the result's shape; by_result: and divided by those of the result. */
 static SHLO__NOINLINE uint32_t shlo__quantize_dot_scales(shlo__quantize *z, const shlo__quantize_dot *d,
     uint32_t type, int by_result) {
-    const shlo__quant l = *shlo__quantize_params(z, d->lhs), r = *shlo__quantize_params(z, d->rhs),
-                      out = *shlo__quantize_params(z, d->result);
-    const int64_t n = r.n_scales;
-    double *scales = SHLO__NEW(&z->temp, double, r.n_scales);
+    const shlo__quant *l = shlo__quantize_params(z, d->lhs), *r = shlo__quantize_params(z, d->rhs),
+                      *out = shlo__quantize_params(z, d->result);
+    const int64_t n = r->n_scales;
+    double *scales = SHLO__NEW(&z->temp, double, r->n_scales);
     if (!scales && z->e->status == SHLO_OK) z->e->status = SHLO_MEMORY;
     if (z->e->status != SHLO_OK) return 0;
-    for (uint32_t i = 0; i < r.n_scales; i++) {
-        scales[i] = shlo__quantize_scale(z, &r, i) * shlo__quantize_scale(z, &l, 0);
-        if (by_result) scales[i] /= shlo__quantize_scale(z, &out, i);
+    for (uint32_t i = 0; i < r->n_scales; i++) {
+        scales[i] = shlo__quantize_scale(z, r, i) * shlo__quantize_scale(z, l, 0);
+        if (by_result) scales[i] /= shlo__quantize_scale(z, out, i);
     }
-    if (r.axis < 0) return shlo__emit_splat(z->e, type, scales[0]);
+    if (r->axis < 0) return shlo__emit_splat(z->e, type, scales[0]);
     return shlo__emit_broadcast(z->e, shlo__emit_reals(z->e, shlo__emit_type(z->e, SHLO_F32, 1, &n), scales),
-        type, 1, &d->to[r.axis]);
+        type, 1, &d->to[r->axis]);
 }
 
 /* Whether scale i of the right side and scale i of the result belong to the same elements of the result, or
@@ -559,17 +569,13 @@ static int shlo__quantize_find_linear(const shlo__quantize *z, uint32_t n, int s
 static int64_t shlo__quantize_formula(const shlo__quantize *z, int64_t x, uint32_t was, uint32_t becomes) {
     const shlo__quant *in = shlo__quantize_params(z, was), *out = shlo__quantize_params(z, becomes);
     const int64_t *numbers = z->e->m->numbers.items;
-    double v = (double)(x - numbers[in->zero_points]), rest;
-    int64_t n;
+    const double even = 12582912; /* 3 * 2^22, to which f32 adds whole numbers only: rounds to nearest even */
+    double v = (double)(x - numbers[in->zero_points]);
     v = shlo__quantize_f32(v * shlo__quantize_f32(shlo__quantize_scale(z, in, 0)));
     v = shlo__quantize_f32(v / shlo__quantize_f32(shlo__quantize_scale(z, out, 0)));
     v = shlo__quantize_f32(v + (double)numbers[out->zero_points]);
     v = SHLO__MIN(SHLO__MAX(v, (double)out->storage_min), (double)out->storage_max);
-    n = (int64_t)v;
-    rest = v - (double)n;
-    if (rest > 0.5 || (rest == 0.5 && n % 2)) n++;
-    if (rest < -0.5 || (rest == -0.5 && n % 2)) n--;
-    return n;
+    return (int64_t)(shlo__quantize_f32(v + even) - even);
 }
 
 /* Whether the integers are the formula's for every stored number of the operand. */
@@ -645,8 +651,7 @@ static int shlo__quantize_agree(const shlo__quantize *z, uint32_t a, uint32_t b)
     return 1;
 }
 
-/* Operands `first` and following, and the result if it is quantized, are all of one quantized element
- * type. */
+/* Operands from `first` on, and a quantized result, are all of one quantized element type. */
 static int shlo__quantize_all_agree(const shlo__quantize *z, uint32_t first) {
     uint32_t was = shlo__quantize_operand_was(z, first);
     if (shlo__quantize_is(z, shlo__quantize_result_was(z, 0)) &&
@@ -663,25 +668,28 @@ static int shlo__quantize_all_agree(const shlo__quantize *z, uint32_t first) {
 static int shlo__quantize_exact(const shlo__quantize *z, uint32_t was) {
     const shlo__type *t = shlo__quantize_type(z, was);
     const shlo__quant *q = shlo__quantize_params(z, was);
+    const double scale = shlo__quantize_scale(z, q, 0);
     int64_t min, max;
-    double scale;
     shlo__types_storage_limits((shlo_dtype)t->dtype, &min, &max);
-    memcpy(&scale, &z->e->m->numbers.items[q->scales], sizeof scale);
     return q->axis < 0 && q->storage_min == min && q->storage_max == max &&
            shlo__dtype_info((shlo_dtype)t->dtype)->bits <= 16 &&
            (t->expressed == SHLO_F32 || t->expressed == SHLO_F64) && scale > 1e-30 && scale < 1e30;
 }
 
+/* All operands, and a quantized result, are such tensors of one type. */
+static int shlo__quantize_all_exact(const shlo__quantize *z) {
+    return shlo__quantize_all_agree(z, 0) && shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0));
+}
+
 /* maximum, minimum, clamp: computed on the storage where that gives the same result. */
 static void shlo__quantize_ordered(shlo__quantize *z) {
-    if (!shlo__quantize_all_agree(z, 0) || !shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0)))
-        shlo__quantize_floats(z);
+    if (!shlo__quantize_all_exact(z)) shlo__quantize_floats(z);
 }
 
 static void shlo__quantize_compare(shlo__quantize *z) {
     int64_t direction =
         shlo__module_attr_i64(z->e->m, shlo__expand_op(z->e), SHLO__A_compare__comparison_direction);
-    if (!shlo__quantize_all_agree(z, 0) || !shlo__quantize_exact(z, shlo__quantize_operand_was(z, 0))) {
+    if (!shlo__quantize_all_exact(z)) {
         shlo__quantize_floats(z);
         return;
     }
@@ -692,9 +700,9 @@ static void shlo__quantize_compare(shlo__quantize *z) {
 
 /* add, subtract: of one type, x + y - zero point is the formula's result, which lies within 2^-5 of it; of
    other types, integers may be a step off. */
-static void shlo__quantize_signed_sum(shlo__quantize *z, int sign) {
+static void shlo__quantize_sum(shlo__quantize *z) {
+    const int sign = shlo__expand_op(z->e)->code == SHLO_OP_subtract ? -1 : 1;
     uint32_t becomes = shlo__quantize_result_was(z, 0);
-    int64_t zero;
     shlo__quantize_linear l;
     if (!shlo__quantize_is_small(z, becomes) ||
         !shlo__quantize_is_small(z, shlo__quantize_operand_was(z, 0)) ||
@@ -702,11 +710,10 @@ static void shlo__quantize_signed_sum(shlo__quantize *z, int sign) {
         shlo__quantize_floats(z);
         return;
     }
-    if (shlo__quantize_all_agree(z, 0) && shlo__quantize_exact(z, becomes)) {
-        zero = z->e->m->numbers.items[shlo__quantize_params(z, becomes)->zero_points];
+    if (shlo__quantize_all_exact(z)) {
         l.factor[0] = 1;
         l.factor[1] = sign;
-        l.constant = (int32_t)(-sign * zero);
+        l.constant = -sign * (int32_t)z->e->m->numbers.items[shlo__quantize_params(z, becomes)->zero_points];
         l.shift = 0;
     }
     else if (!(z->e->flags & SHLO__EXPAND_INTEGERS) || !shlo__quantize_find_linear(z, 2, sign, becomes, &l)) {
@@ -715,8 +722,6 @@ static void shlo__quantize_signed_sum(shlo__quantize *z, int sign) {
     }
     shlo__quantize_linear_emit(z, &l, 2, becomes);
 }
-static void shlo__quantize_sum(shlo__quantize *z) { shlo__quantize_signed_sum(z, 1); }
-static void shlo__quantize_difference(shlo__quantize *z) { shlo__quantize_signed_sum(z, -1); }
 
 static void shlo__quantize_select(shlo__quantize *z) {
     if (!shlo__quantize_all_agree(z, 1)) shlo__quantize_floats(z);
@@ -796,7 +801,7 @@ static void shlo__quantize_select_and_scatter(shlo__quantize *z) {
  * collective_reduce of ones says which are the first. */
 static void shlo__quantize_first(shlo__quantize *z) {
     shlo__expand *e = z->e;
-    uint32_t n = shlo__expand_op(e)->n_results, shifted = 0, one, first, zero, is_first, *operands, *types;
+    uint32_t n = shlo__expand_op(e)->n_results, shifted = 0, one, first, is_first, *operands, *types;
     shlo__quantize_bodies(z);
     for (uint32_t i = 0; i < n; i++)
         shifted |= (uint32_t)shlo__quantize_shifted(z, shlo__quantize_result_was(z, i));
@@ -808,10 +813,9 @@ static void shlo__quantize_first(shlo__quantize *z) {
         return;
     }
     one = shlo__emit_splat(e, shlo__emit_type(e, SHLO_I32, 0, NULL), 1);
-    zero = shlo__emit_splat(e, shlo__emit_type(e, SHLO_I32, 0, NULL), 0);
     one = shlo__emit_adding(e, SHLO_OP_collective_reduce, 1, &one, shlo__expand_op(e)->n_attrs,
         &e->m->attrs.items[shlo__expand_op(e)->attrs]);
-    is_first = shlo__emit_compare(e, SHLO_comparison_direction_NE, one, zero);
+    is_first = shlo__emit_convert(e, one, SHLO_I1);
     for (uint32_t i = 0; i < n; i++) {
         operands[i] = shlo__expand_operand(e, i);
         types[i] = shlo__expand_result_type(e, i);

@@ -136,3 +136,66 @@ func.func @gather_of_no_batch() {
   check.expect_eq_const %y, dense<> : tensor<0xi32>
   func.return
 }
+// -----
+// Ops that compute more than element by element, on quantized tensors: the elements beyond the size, 100, count nowhere.
+func.func @quantized_batch_norms() {
+  %n = stablehlo.constant dense<2> : tensor<i32>
+  %x = stablehlo.constant dense<[[1, 2, 100, 100], [3, 6, 100, 100]]> : tensor<2x4x!quant.uniform<i8:f32, 0.5:3>>
+  %m = stablehlo.set_dimension_size %x, %n, dim = 1 : (tensor<2x4x!quant.uniform<i8:f32, 0.5:3>>, tensor<i32>) -> tensor<2x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<?, 4>>
+  %v = stablehlo.constant dense<[5, 7]> : tensor<2x!quant.uniform<i8:f32, 0.5:3>>
+  %i = "stablehlo.batch_norm_inference"(%m, %v, %v, %v, %v) {epsilon = 1.0 : f32, feature_index = 0 : i64} : (tensor<2x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<?, 4>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> (tensor<2x?x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<?, 4>>)
+  %t:3 = "stablehlo.batch_norm_training"(%m, %v, %v) {epsilon = 1.0 : f32, feature_index = 0 : i64} : (tensor<2x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<?, 4>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> (tensor<2x?x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<?, 4>>, tensor<2x!quant.uniform<i8:f32, 0.25:1>>, tensor<2x!quant.uniform<i8:f32, 0.25:1>>)
+  %g:3 = "stablehlo.batch_norm_grad"(%m, %v, %v, %v, %m) {epsilon = 1.0 : f32, feature_index = 0 : i64} : (tensor<2x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<?, 4>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<?, 4>>) -> (tensor<2x?x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<?, 4>>, tensor<2x!quant.uniform<i8:f32, 0.25:1>>, tensor<2x!quant.uniform<i8:f32, 0.25:1>>)
+  %s0 = stablehlo.slice %i [0:2, 0:2] : (tensor<2x?x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<?, 4>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.25:1>>
+  %b0 = stablehlo.bitcast_convert %s0 : (tensor<2x2x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<2x2xi8>
+  check.expect_eq_const %b0, dense<[[-1, 1], [0, 7]]> : tensor<2x2xi8>
+  %s1 = stablehlo.slice %t#0 [0:2, 0:2] : (tensor<2x?x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<?, 4>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.25:1>>
+  %b1 = stablehlo.bitcast_convert %s1 : (tensor<2x2x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<2x2xi8>
+  check.expect_eq_const %b1, dense<[[4, 6], [4, 14]]> : tensor<2x2xi8>
+  %b2 = stablehlo.bitcast_convert %t#1 : (tensor<2x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<2xi8>
+  check.expect_eq_const %b2, dense<[-2, 4]> : tensor<2xi8>
+  %b3 = stablehlo.bitcast_convert %t#2 : (tensor<2x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<2xi8>
+  check.expect_eq_const %b3, dense<[1, 3]> : tensor<2xi8>
+  %s4 = stablehlo.slice %g#0 [0:2, 0:2] : (tensor<2x?x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<?, 4>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.25:1>>
+  %b4 = stablehlo.bitcast_convert %s4 : (tensor<2x2x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<2x2xi8>
+  check.expect_eq_const %b4, dense<[[4, 5], [-4, 4]]> : tensor<2x2xi8>
+  %b5 = stablehlo.bitcast_convert %g#1 : (tensor<2x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<2xi8>
+  check.expect_eq_const %b5, dense<[9, -1]> : tensor<2xi8>
+  %b6 = stablehlo.bitcast_convert %g#2 : (tensor<2x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<2xi8>
+  check.expect_eq_const %b6, dense<[-5, 7]> : tensor<2xi8>
+  func.return
+}
+// -----
+func.func @quantized_matrices() {
+  %n = stablehlo.constant dense<2> : tensor<i32>
+  %x = stablehlo.constant dense<[[11, 7, 100], [7, 13, 100], [100, 100, 100]]> : tensor<3x3x!quant.uniform<i8:f32, 0.5:3>>
+  %c = stablehlo.set_dimension_size %x, %n, dim = 1 : (tensor<3x3x!quant.uniform<i8:f32, 0.5:3>>, tensor<i32>) -> tensor<3x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<?, 3>>
+  %d = stablehlo.set_dimension_size %c, %n, dim = 0 : (tensor<3x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<?, 3>>, tensor<i32>) -> tensor<?x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<3, 3>>
+  %y = "stablehlo.cholesky"(%d) {lower = true} : (tensor<?x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<3, 3>>) -> tensor<?x?x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<3, 3>>
+  %z = "stablehlo.triangular_solve"(%d, %d) {left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<?x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<3, 3>>, tensor<?x?x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<3, 3>>) -> tensor<?x?x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<3, 3>>
+  %s0 = stablehlo.slice %y [0:2, 0:1] : (tensor<?x?x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<3, 3>>) -> tensor<2x1x!quant.uniform<i8:f32, 0.25:1>>
+  %b0 = stablehlo.bitcast_convert %s0 : (tensor<2x1x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<2x1xi8>
+  check.expect_eq_const %b0, dense<[[9], [5]]> : tensor<2x1xi8>
+  %s1 = stablehlo.slice %z [0:2, 0:2] : (tensor<?x?x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<3, 3>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.25:1>>
+  %b1 = stablehlo.bitcast_convert %s1 : (tensor<2x2x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<2x2xi8>
+  check.expect_eq_const %b1, dense<[[5, 3], [1, 4]]> : tensor<2x2xi8>
+  func.return
+}
+// -----
+func.func @quantized_dynamic_conv() {
+  %n = stablehlo.constant dense<2> : tensor<i32>
+  %x = stablehlo.constant dense<[[[1], [6], [100], [100]]]> : tensor<1x4x1x!quant.uniform<i8:f32, 0.5:3>>
+  %d = stablehlo.set_dimension_size %x, %n, dim = 1 : (tensor<1x4x1x!quant.uniform<i8:f32, 0.5:3>>, tensor<i32>) -> tensor<1x?x1x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<?, 4, ?>>
+  %w = stablehlo.constant dense<[[[4]], [[5]]]> : tensor<2x1x1x!quant.uniform<i8:f32, 0.5:3>>
+  %q = stablehlo.constant dense<1> : tensor<1x2xi64>
+  %p = stablehlo.optimization_barrier %q : tensor<1x2xi64>
+  %y = "stablehlo.dynamic_conv"(%d, %w, %p) {window_strides = array<i64: 1>, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<?, 4, ?>>, tensor<2x1x1x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x2xi64>) -> tensor<1x?x1x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<?, 5, ?>>
+  %e = stablehlo.uniform_dequantize %d : (tensor<1x?x1x!quant.uniform<i8:f32, 0.5:3>, #stablehlo.bounds<?, 4, ?>>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>
+  %h = "stablehlo.dynamic_conv"(%e, %w, %p) {window_strides = array<i64: 1>, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x?x1xf32, #stablehlo.bounds<?, 4, ?>>, tensor<2x1x1x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x2xi64>) -> tensor<1x?x1xf32, #stablehlo.bounds<?, 5, ?>>
+  %k = stablehlo.slice %h [0:1, 0:3, 0:1] : (tensor<1x?x1xf32, #stablehlo.bounds<?, 5, ?>>) -> tensor<1x3x1xf32>
+  check.expect_eq_const %k, dense<[[[-1.0], [1.0], [0.75]]]> : tensor<1x3x1xf32>
+  %s0 = stablehlo.slice %y [0:1, 0:3, 0:1] : (tensor<1x?x1x!quant.uniform<i8:f32, 0.25:1>, #stablehlo.bounds<?, 5, ?>>) -> tensor<1x3x1x!quant.uniform<i8:f32, 0.25:1>>
+  %b0 = stablehlo.bitcast_convert %s0 : (tensor<1x3x1x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<1x3x1xi8>
+  check.expect_eq_const %b0, dense<[[[-3], [5], [4]]]> : tensor<1x3x1xi8>
+  func.return
+}
