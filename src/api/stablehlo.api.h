@@ -465,14 +465,14 @@ SHLO_API shlo_status shlo_program_input(const shlo_program *p, int32_t func, int
 SHLO_API shlo_status shlo_program_output(const shlo_program *p, int32_t func, int32_t i,
     shlo_tensor_info *info);
 /* The name that an exporter gave to input or output i, cut to `capacity` bytes with its NUL. Returns the
-   length of the whole name; 0: it has none. Where tuples are passed by their members, numbers are those of
-   the function's arguments and results. */
+   length of the whole name; 0: it has none. Where tuples are passed by their members, or bounded tensors with
+   their sizes behind them, numbers are those of the function's arguments and results. */
 SHLO_API size_t shlo_program_input_name(const shlo_program *p, int32_t func, int32_t i, char *out,
     size_t capacity);
 SHLO_API size_t shlo_program_output_name(const shlo_program *p, int32_t func, int32_t i, char *out,
     size_t capacity);
-/* The input or output of this name, of main or of the only function; -1: none or several have it. Takes time
-   in the number of names. */
+/* The input or output of this name, of main or of the only function, numbered as above; -1: none or several
+   have it. Takes time in the number of names. */
 SHLO_API int32_t shlo_program_find_input(const shlo_program *p, const char *name);
 SHLO_API int32_t shlo_program_find_output(const shlo_program *p, const char *name);
 SHLO_API void shlo_program_memory(const shlo_program *p, shlo_memory_info *info);
