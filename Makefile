@@ -244,7 +244,7 @@ train: digits-train
 # What compiles the library at first, on all cores, says so.
 digits-run digits-train: digits-%:
 	@[ $(words $(wildcard $(IMPL))) = $(words $(IMPL)) ] || \
-	    echo "compiling the library: a minute of CPU time, on $(JOBS) cores" >&2
+	    echo "compiling the library: a minute of CPU time$(PARALLEL:-j%=, on % cores)" >&2
 	@$(MAKE) $(PARALLEL) $(BUILD)/examples/digits/$*
 
 test:

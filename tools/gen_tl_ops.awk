@@ -105,7 +105,8 @@ FILENAME ~ /ops\.def$/ && row("INSN") {
     op[++n_ops] = col[1]
     spelling[col[1]] = col[3]
     shown_of[col[1]] = "| `" col[3] "` | " (n ? operands : "-") " | " cell(does)
-    line_of[col[1]] = "| `" col[3] "` | " col[2] " | " calls(call) " | " word("where", col[4]) " | " \
+    line_of[col[1]] = "| `" col[3] "` | `TLANG_OP_" col[1] "` | " col[2] " | " calls(call) " | " \
+        word("where", col[4]) " | " \
         count(col[5]) " | " count(col[6]) " | " col[7] " | " word("types", col[10]) " | " \
         word("has", col[11])
     operands = call = ""
@@ -196,9 +197,9 @@ END {
     print "it has. *rules*: programs of `tests/tlcheck/rules.def` that are accepted and refused (arith, cmp,"
     print "cast and constant with all types: `tests/tlcheck/test_tables.c`). *cases*: files of `tests/tl`"
     print "that run it.\n"
-    print "| instruction | number | call | where | operands | results | regions | types | modifiers " \
-        "| rules | cases |"
-    print "|---|---|---|---|---|---|---|---|---|---|---|"
+    print "| instruction | name in C | number | call | where | operands | results | regions | types " \
+        "| modifiers | rules | cases |"
+    print "|---|---|---|---|---|---|---|---|---|---|---|---|"
     for (i = 1; i <= n_ops; i++) {
         name = op[i]
         print line_of[name] " | " (held[name] + 1) " + " (broken[name] + 0) " | " \

@@ -50,6 +50,7 @@ int main(void) {
     if (shlo_load(digits_classifier, sizeof digits_classifier, &options, &p, &e) != SHLO_OK)
         return printf("%s\n", e.message), 1;
 
+    puts("The first three held-out images, and the first two that are taken for another digit:\n");
     for (int i = 0; i < DIGITS_COUNT; i++) {
         if (!digits_held_out(i)) continue;
         digits_pixels(i, pixels);

@@ -74,12 +74,16 @@ typedef struct tlang_data_type {
     tlang_layout layout;
 } tlang_data_type;
 
-/* A type in Hidet's notation: i32, int32, f16x2, ~f32, ~(~f16), void, ~void, and tensors: tensor(f32, [4, 2])
-   row-major tensor(dtype=f32, shape=[4, 2], layout=column_major(4, 2)) tensor(f16, layout=row_major(2, 1) *
-   column_major(2, 2)) tensor(f32, layout=strided_layout(shape=[2, 2, 2], ranks=[0, 2, 1])) The product of
-   layouts groups from the left; parentheses group too. text: n characters. SHLO_SYNTAX with the offset and
-   the reason in `error`, SHLO_SHAPE (shape and layout differ, or those of tlang_strided), SHLO_LIMIT,
-   SHLO_OVERFLOW. */
+/* A type in Hidet's notation: i32, int32, f16x2, ~f32, ~(~f16), void, ~void, and tensors:
+
+     tensor(f32, [4, 2])                                             row-major
+     tensor(dtype=f32, shape=[4, 2], layout=column_major(4, 2))
+     tensor(f16, layout=row_major(2, 1) * column_major(2, 2))
+     tensor(f32, layout=strided_layout(shape=[2, 2, 2], ranks=[0, 2, 1]))
+
+   The product of layouts groups from the left; parentheses group too. text: n characters. SHLO_SYNTAX with
+   the offset and the reason in `error`, SHLO_SHAPE (shape and layout differ, or those of tlang_strided),
+   SHLO_LIMIT, SHLO_OVERFLOW. */
 SHLO_API shlo_status tlang_data_type_parse(const char *text, size_t n, tlang_data_type *out,
     shlo_error *error);
 /* Bytes of a value: of a tensor those of all elements, of a pointer those of an address; 0: void. */

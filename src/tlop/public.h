@@ -8,8 +8,9 @@
 extern "C" {
 #endif
 
-/* Scalar types, as the tensor language spells them: TLANG_F32 is f32. TLANG_INDEX has 64 bits. TLANG_C32 is
-   two f32 (real, imaginary), TLANG_C64 two f64. TLANG_I1 takes one byte in memory, 0 or 1. */
+/* Scalar types: TLANG_ and the name in text, in capitals: TLANG_I1, TLANG_I8, _I16, _I32, _I64, TLANG_INDEX,
+   TLANG_F32, TLANG_F64, TLANG_C32, TLANG_C64. TLANG_INDEX has 64 bits. TLANG_C32 is two f32 (real,
+   imaginary), TLANG_C64 two f64. TLANG_I1 takes one byte in memory, 0 or 1. */
 typedef enum tlang_scalar {
     TLANG_NO_SCALAR = 0,
 #define SCALAR(name, number, spelling, kind, bytes) TLANG_##name = number,
@@ -17,7 +18,8 @@ typedef enum tlang_scalar {
     TLANG_SCALAR_COUNT
 } tlang_scalar;
 
-/* Instructions: TLANG_OP_gemm, TLANG_OP_add (arith.add), TLANG_OP_cmp_lt (cmp.lt), ... */
+/* Instructions: TLANG_OP_ and the name in text, without its `arith.` and with _ for a dot: TLANG_OP_gemm,
+   TLANG_OP_div for arith.div, TLANG_OP_cmp_lt for cmp.lt. docs/tl_ops.md lists them all. */
 typedef enum tlang_op {
     TLANG_OP_NONE = 0,
 #define INSN(name, number, spelling, where, operands, results, regions, infer, text, types, modifiers) \

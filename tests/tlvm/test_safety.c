@@ -437,7 +437,63 @@ static void test_nothing(void) {
     tlang_program_free(NULL);
 }
 
+/* ---- local memory that nothing has written ---- */
+
+static unsigned char pool[1 << 18];
+static size_t taken;
+
+static void *take(void *user, size_t bytes, size_t align) {
+    const size_t at = taken + (size_t)(0 - (uintptr_t)(pool + taken)) % align;
+    (void)user;
+    if (bytes > sizeof pool - at) return NULL;
+    taken = at + bytes;
+    return pool + at;
+}
+static void drop_none(void *user, void *block, size_t bytes) { (void)user, (void)block, (void)bytes; }
+
+/* Each group gives what it finds, and leaves sevens. */
+static const char finds[] = "func @f(%x: memref<i32x8x40>) {\n %g = group_id\n %t = alloca -> memref<i32x8>\n"
+                            "foreach %i = 0, 8 {\n %y = load %t[%i] : memref<i32x8,local>\n"
+                            "store %y, %x[%i, %g] : memref<i32x8x40>\n"
+                            "store 7, %t[%i] : memref<i32x8,local>\n }\n }\n";
+
+static void found(const tlang_options *options) {
+    static int32_t x[8 * 40];
+    tlang_arg arg = kernels_memref(x, sizeof x);
+    tlang_program *p = kernels_load(finds, options);
+    for (int k = 0; k < 2; k++) {
+        int zeros = 0, others = 0;
+        memset(x, -1, sizeof x);
+        CHECK(p && tlang_launch(p, 0, 40, &arg, 1, NULL) == SHLO_OK);
+        for (int i = 0; i < 8 * 40; i++) zeros += !x[i], others += x[i] && x[i] != 7;
+        CHECKF(!others && (k || zeros >= 8), "launch %d: %d zeros, %d others", k, zeros, others);
+    }
+    tlang_program_free(p);
+}
+
+static void test_unwritten(void) {
+    static const shlo_allocator marked = {take, drop_none, NULL};
+    int32_t x[8 * 40];
+    tlang_arg arg = kernels_memref(x, sizeof x);
+    tlang_options options;
+    TEST_CASE("local memory that nothing has written is the program's");
+    memset(&options, 0, sizeof options);
+    options.allocator = &marked;
+    for (options.chunk = 0; options.chunk < 2; options.chunk++) {
+        taken = 0;
+        memset(pool, 0xa5, sizeof pool);
+        found(&options);
+    }
+    memset(pool, 0xa5, sizeof pool);
+    options.allocator = NULL;
+    options.block = pool;
+    options.block_bytes = sizeof pool;
+    found(&options);
+    expect_checked("local memory that nothing has written", finds, &arg, 1, SHLO_CHECK, "");
+}
+
 int main(void) {
+    test_unwritten();
     test_barriers();
     test_types();
     test_busy();
