@@ -7,8 +7,7 @@
 #define SHLO__KERNEL_BODY "../tlkernel/body.h"
 #include "../simd/foreach.h"
 
-/* What this CPU can run, scalar first, the best last; NULL behind the last one. */
-static const tlang__kernels *tlang__kernels_at(int32_t i) {
+SHLO__FN const tlang__kernels *tlang__kernels_at(int32_t i) {
     const tlang__kernels *usable[3];
     shlo__cpu cpu = shlo__cpu_detect();
     int32_t n = 0;

@@ -270,6 +270,8 @@ SHLO__FN int tlang__product_choose(tlang__job *job, const tlang__kernels *kernel
 
 /* The kernels of an instruction set by name, NULL: the best of this CPU; NULL if it has none of that name. */
 SHLO__FN const tlang__kernels *tlang__kernels_select(const char *name);
+/* What this CPU can run, scalar first, the best last; NULL behind the last one. */
+SHLO__FN const tlang__kernels *tlang__kernels_at(int32_t i);
 /* Those of the scalar instruction set, which take exactly n lanes. */
 SHLO__FN const tlang__lane_kernels *tlang__kernels_single(void);
 

@@ -210,10 +210,11 @@ static shlo_status tlang__access_member(tlang__vm *vm, const tlang__insn *x) {
         return SHLO_OK;
     if (s->step) *tlang__vm_line(vm, s) = 0;
     bad = tlang__access_pointers(vm, arg, index, low, lanes, tlang__access_odd(vm, x));
-    if (bad < lanes)
-        return shlo__status_at(vm->error,
-            tlang__access_no_member(vm, x, s->step ? bad : tlang__vm_first(vm), tlang__vm_index(index, bad)),
-            1, -1);
+    if (bad < lanes) {
+        const shlo_status status =
+            tlang__access_no_member(vm, x, s->step ? bad : tlang__vm_first(vm), tlang__vm_index(index, bad));
+        return shlo__status_at(vm->error, status, status == SHLO_BOUNDS, -1); /* the index, or the group */
+    }
     if (*tlang__vm_room(vm, s) < 0)
         return shlo__status_at(vm->error,
             tlang__vm_fail(vm, SHLO_INPUT, tlang__vm_first(vm),

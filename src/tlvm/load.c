@@ -43,12 +43,21 @@ typedef struct tlang__load_source {
     tlang_options options;
 } tlang__load_source;
 
+/* There is no such instruction set: the error lists those that there are. */
+static shlo_status tlang__load_no_isa(const char *name, shlo_error *error) {
+    const tlang__kernels *k;
+    char there[80] = "";
+    size_t n = 0;
+    for (int32_t i = 0; (k = tlang__kernels_at(i)) != NULL; i++)
+        n += shlo__status_format(there + n, sizeof there - n, "%s%s", i ? ", " : "", k->name);
+    return shlo__status_fail(error, SHLO_UNSUPPORTED,
+        "this machine or build has no instruction set \"%s\"; there is %s", name, there);
+}
+
 static shlo_status tlang__load_module(const tlang__load_source *s, tlang_program *p, shlo_error *error) {
     tlang__counts counts;
     p->isa = tlang__kernels_select(p->options.isa);
-    if (!p->isa)
-        return shlo__status_fail(error, SHLO_UNSUPPORTED,
-            "this machine or build has no instruction set \"%s\"", p->options.isa);
+    if (!p->isa) return tlang__load_no_isa(p->options.isa, error);
     SHLO__TRY(tlang__code_counts(s->code, s->bytes, &counts, error));
     SHLO__TRY(tlang__module_open(&p->m, &p->memory, &counts));
     SHLO__TRY(tlang__code_read(s->code, s->bytes, &p->m, error));

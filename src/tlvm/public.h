@@ -100,7 +100,9 @@ typedef struct tlang_arg {
 
 /* Runs the kernel for groups 0 to n_groups - 1, on the threads of the program's options. Results do not
    depend on their number. After an error other groups may have run. Errors, with kernel, instruction, line,
-   operand and mode as fields, and group and work-item in the message:
+   operand and mode as fields, and group and work-item in the message; the operand is one of the instruction
+   that `op` names, as 0 for the group of a load and 1 for its index, and without an `op` the number of the
+   argument:
      SHLO_ARGUMENT     no such kernel, a negative number of groups, args NULL; a `for` whose step is below 1
      SHLO_INPUT        an argument that does not fit its type, memory too small for its sizes or not aligned,
                        a member of a group that is NULL

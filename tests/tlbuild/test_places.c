@@ -230,7 +230,7 @@ static void test_arguments(void) {
 
 static void test_instructions(void) {
     LAUNCH(1, 1, 0, (void)0, SHLO_BOUNDS, "load", 0, 1, -1, 4);
-    LAUNCH(0, 1, 0, members[0] = NULL, SHLO_INPUT, "load", 0, 1, -1, 4);
+    LAUNCH(0, 1, 0, members[0] = NULL, SHLO_INPUT, "load", 0, 0, -1, 4);
     LAUNCH(0, 1, 0, args[2].bytes = 8, SHLO_INPUT, "load", 0, 0, -1, 4);
     LAUNCH(0, 0, 0, (void)0, SHLO_ARGUMENT, "for", 5, 2, -1, 6);
     LAUNCH(0, 1, 0, other[1] = 1, SHLO_SHAPE, "axpby", 8, 3, -1, 8);
