@@ -315,6 +315,7 @@ static int info_program(const char *path, tool_file *file, tool_weights *weights
     source.path = path;
     source.code = &code;
     memset(&options, 0, sizeof options);
+    options.allocator = tool_untouched();
     if (!tool_code_of(path, file, SHLO_KEEP_NAMES | TOOL_OUTSIDE, NULL, &code)) {
         if (machine->json) tool_json_failed("{");
         return TOOL_FAILED;

@@ -13,6 +13,9 @@
 #else
 #include <regex.h>
 #include <unistd.h>
+#if !defined(__wasi__)
+#include <sys/mman.h>
+#endif
 #endif
 
 size_t tool_folder_bytes(const char *path) {
@@ -109,6 +112,31 @@ void *tool_memory(size_t bytes) {
 }
 void tool_memory_free(void *memory) { free(memory); }
 
+#if defined(MAP_NORESERVE)
+enum { RESERVED = 1 << 26 }; /* from so many bytes on: addresses are taken, and pages when they are touched */
+
+static void *reserve(void *user, size_t bytes, size_t align) {
+    void *memory;
+    (void)user, (void)align; /* of a page */
+    if (bytes < RESERVED) return tool_memory(bytes);
+    memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+static void give_back(void *user, void *memory, size_t bytes) {
+    (void)user;
+    if (bytes < RESERVED)
+        tool_memory_free(memory);
+    else
+        munmap(memory, bytes);
+}
+
+const shlo_allocator *tool_untouched(void) {
+    static const shlo_allocator all = {reserve, give_back, NULL};
+    return &all;
+}
+#endif
+
 int tool_is_slash(char c) { return c == '/'; }
 
 static int place_of(const struct stat *about, tool_place *out) {
@@ -181,4 +209,8 @@ int tool_text_matches(const char *text, const char *pattern) {
     return found;
 }
 
+#endif
+
+#if !defined(MAP_NORESERVE)
+const shlo_allocator *tool_untouched(void) { return NULL; }
 #endif

@@ -41,18 +41,22 @@ static int buffer_make(const shlo_tensor_info *info, shlo_buffer *out) {
 
 int tool_buffers_make(const shlo_program *p, int func, int outputs, tool_buffers *out) {
     int32_t n = outputs ? shlo_program_outputs(p, func) : shlo_program_inputs(p, func);
+    char type[400] = "the lists";
+    shlo_tensor_info info;
     memset(out, 0, sizeof *out);
+    memset(&info, 0, sizeof info);
     if (n < 0) n = 0;
     out->items = (shlo_buffer *)calloc((size_t)n + 1, sizeof *out->items);
     for (; out->items && out->n < n; out->n++) {
-        shlo_tensor_info info;
         shlo_status s = outputs ? shlo_program_output(p, func, out->n, &info)
                                 : shlo_program_input(p, func, out->n, &info);
+        if (s == SHLO_OK) tool_type_text(&info, type, sizeof type);
         if (s != SHLO_OK || !buffer_make(&info, &out->items[out->n])) break;
     }
     if (out->items && out->n == n) return 1;
+    tool_failed("no memory for %s %d, %s, of %zu bytes", outputs ? "result" : "input", (int)out->n, type,
+        info.bytes);
     tool_buffers_free(out);
-    tool_failed("no memory for the program's values");
     return 0;
 }
 

@@ -19,7 +19,7 @@ typedef struct run_options {
 
 static int too_late(void *deadline) { return tool_now() > *(const double *)deadline; }
 
-/* deadline: lives as long as the program. */
+/* deadline: lives as long as the program. It counts from here: the file is read, and not the inputs. */
 static int read_limits(const run_options *o, shlo_options *options, double *deadline) {
     double work, frames, timeout;
     int status = TOOL_OK;

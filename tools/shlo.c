@@ -79,7 +79,9 @@ static const command commands[] = {
         "1e9\n"
         "                 (`shlo info` prints a program's work; default: no limit)\n"
         "  --max-frames N calls of functions that call themselves that may be open at once (default: 64)\n"
-        "  --timeout S    ends after S seconds, as 2 or 0.5 (default: no limit)\n"},
+        "  --timeout S    ends loading or the run S seconds after FILE is read, as 2 or 0.5 (default: no "
+        "limit);\n"
+        "                 making inputs is not ended, but its time counts\n"},
     {"diff", tool_diff,
         "A [B] [-O0|-O1|-O2] [--entry NAME] [--input X ...] [--seed N] [--rtol R] [--atol A] [--threads N] "
         "[--weights FILE ...] [--max-bytes N] [--json]",
@@ -124,10 +126,11 @@ static const command commands[] = {
         "asm IN.ir [-o OUT.tlb] [--no-lines] | dis FILE | info FILE [--threads N] [--json] | embed FILE -o "
         "KERNELS.h "
         "[--name NAME]\n"
-        "       shlo tl run FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--checked] "
+        "       shlo tl run FILE [--kernel NAME] [--groups N] [--arg VALUE ...] [--threads N] [--checked] "
         "[--max-steps N] [--max-bytes N] [--timeout S] [--isa NAME] [--output DIR]\n"
         "       shlo tl test [--json] FILE ...\n"
-        "       shlo tl bench FILE [--kernel NAME] --groups N --arg VALUE ... [--threads N] [--seconds S] "
+        "       shlo tl bench FILE [--kernel NAME] [--groups N] [--arg VALUE ...] [--threads N] [--seconds "
+        "S] "
         "[--max-steps N] [--max-bytes N] [--timeout S] [--isa NAME] [--json]",
         "The tensor language (tensorlang.h): kernels over matrices and groups. FILE is text or a program\n"
         "file.\n"

@@ -164,8 +164,7 @@ static void show_problem(const char *path, const tool_file *file, const char *se
     fprintf(stderr, "%s^%s\n", tool_colour(stderr, TOOL_GREEN), tool_colour(stderr, TOOL_PLAIN));
 }
 
-/* What is an option of a function of the library is one of the tool, in a text no longer than that. */
-static void as_option(char *text, const char *theirs, const char *ours) {
+void tool_as_option(char *text, const char *theirs, const char *ours) {
     char *at = strstr(text, theirs);
     if (!at) return;
     memcpy(at, ours, strlen(ours));
@@ -178,13 +177,20 @@ size_t tool_error_text(const shlo_error *e, char *out, size_t capacity) {
                               ? "the exporter left out the elements of this constant: " TOOL_ELIDED
                           : e->message[0] ? e->message
                                           : shlo_status_text(e->status);
-    int n = snprintf(out, capacity, "%s%s%s%s%s%s%s%s%s", message, named ? "" : " (",
-        named ? "" : e->constraint, named ? "" : ")", e->function[0] ? " in @" : "", e->function,
-        e->source[0] ? " [" : "", e->source, e->source[0] ? "]" : "");
+    char place[80] = "";
+    int n;
+    if (e->function[0] && !strstr(e->message, " of @")) /* an error of a run says it */
+        snprintf(place, sizeof place, " in @%s", e->function);
+    if (place[0] && e->op_index >= 0 && e->line <= 0)
+        snprintf(place, sizeof place, " in op %d of @%s", (int)e->op_index, e->function);
+    n = snprintf(out, capacity, "%s%s%s%s%s%s%s%s", message, named ? "" : " (", named ? "" : e->constraint,
+        named ? "" : ")", place, e->source[0] ? " [" : "", e->source, e->source[0] ? "]" : "");
     if (n <= 0) return 0;
     if (capacity) {
-        as_option(out, "(options.weights)", "(--weights FILE)");
-        as_option(out, "(options.limits.frames)", "(run --max-frames N)");
+        tool_as_option(out, "(options.weights)", "(--weights FILE)");
+        tool_as_option(out, "(options.limits.frames)", "(run --max-frames N)");
+        tool_as_option(out, "options.customs has", "the tool has");
+        tool_as_option(out, "limits.bytes", "--max-bytes");
     }
     return strlen(out);
 }

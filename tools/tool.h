@@ -98,6 +98,9 @@ void tool_streams_begin(void); /* standard streams carry bytes as they are */
 #define TOOL_ALIGN(bytes) ((bytes) < 4096 ? (size_t)64 : (size_t)4096)
 void *tool_memory(size_t bytes);
 void tool_memory_free(void *memory);
+/* For programs that are loaded and not run: what nobody touches may be more than the machine has. NULL, the
+   default allocator, where there is no such memory. */
+const shlo_allocator *tool_untouched(void);
 int tool_is_slash(char c);                    /* whether it parts names of folders and files */
 size_t tool_folder_bytes(const char *path);   /* of a path up to its last part */
 const char *tool_last_part(const char *path); /* the name without folders */
@@ -203,6 +206,8 @@ int tool_error(const char *path, const shlo_error *error);
 /* what to do about dense_resource<__elided__> */
 #define TOOL_ELIDED \
     "print the module without eliding, or make it an argument and give it with --bind or --bind-all"
+/* What is an option of a function of the library is one of the tool, in a text no longer than that. */
+void tool_as_option(char *text, const char *theirs, const char *ours);
 size_t tool_error_text(const shlo_error *error, char *out, size_t capacity);
 /* Where the op on this line of a text begins; NULL: there is no such line, or nothing on it. */
 const char *tool_line_begin(const char *text, size_t n, int32_t line);

@@ -253,7 +253,7 @@ func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
 }
 END
 expect "the place of an error" 1 "$tool" diff unhandled.mlir
-says err 'unhandled.mlir:2:3: error: custom_call: options.customs has no handler for unhandled in @main'
+says err 'unhandled.mlir:2:3: error: custom_call: the tool has no handler for unhandled in @main'
 says err '  %0 = stablehlo.custom_call @unhandled(%a)'
 
 echo "test_diff: $passed passed, $failed failed"

@@ -42,7 +42,7 @@ fi
 # ---- programs that fail ----
 json "info without a plan" 1 info nobody.mlir
 says out '"op": "stablehlo.custom_call"'
-says out '"error": "nobody.mlir: custom_call: options.customs has no handler for nobody in @main'
+says out '"error": "nobody.mlir: custom_call: the tool has no handler for nobody in op 0 of @main'
 json "info for a device, without a plan" 1 info nobody.mlir --target cortex-m4
 says out '"error": "nobody.mlir'
 for command in info check diff; do

@@ -170,7 +170,13 @@ expect "too late in bench" 1 "$tool" tl bench forever.ir --timeout 0.05 --arg ze
 says err "interrupted"
 expect "no timeout" 2 "$tool" tl run forever.ir --timeout 0 --arg zeros:i32[]
 expect "too many bytes" 1 "$tool" tl run forever.ir --max-bytes 100 --arg zeros:i32[]
-says err "bytes"
+says err "the program takes more than --max-bytes, 100"
+expect "neither a file nor options" 2 "$tool" tl run
+says err "tl run takes one file"
+expect "another machine's instructions" 1 "$tool" tl run forever.ir --arg zeros:i32[] \
+    --isa "$(case $(uname -m) in x86_64) echo neon ;; *) echo avx2 ;; esac)"
+says err 'has no instruction set "'
+says err '"; there is scalar'
 expect "few bytes" 0 "$tool" tl run offset.ir --kernel fixed --max-bytes 1M --arg zeros:f32[5,1]@3
 expect "check" 0 "$tool" tl asm offset.ir
 expect "asm to standard output" 0 "$tool" tl asm offset.ir -o -

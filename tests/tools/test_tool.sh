@@ -195,7 +195,7 @@ for file in bad.mlir add.mlir kernel.tl; do
     done
 done
 expect "a call's name with control characters" 1 "$tool" run escape_call.mlir --random
-says err 'options.customs has no handler for f?[31mred in @m\x1bn'
+says err 'the tool has no handler for f?[31mred in @m\x1bn'
 expect "info of it" 1 "$tool" info escape_call.mlir
 holds "info lists it once" [ "$(grep -c "needs a handler" out)" = 1 ]
 expect "check of it" 1 "$tool" check escape_call.mlir
@@ -336,7 +336,7 @@ func.func @main(%n: tensor<i32>) -> tensor<i32> {
 END
 expect "run, 64 open calls" 0 "$tool" run down.mlir --input 64
 expect "run, one more" 1 "$tool" run down.mlir --input 65
-says err "call: functions that call themselves have 64 calls open (run --max-frames N) in @main"
+says err "call: functions that call themselves have 64 calls open (run --max-frames N) in op 6 of @main"
 expect "run --max-frames" 0 "$tool" run down.mlir --input 65 --max-frames 65
 expect "run, bad max-frames" 2 "$tool" run down.mlir --input 65 --max-frames 0
 expect "run, random" 0 "$tool" run add.mlir --random
@@ -448,7 +448,7 @@ func.func @main() -> tensor<f32> {
 END
 expect "run, max-bytes" 1 "$tool" run large.mlir --max-bytes 64M
 says err "tensor<1073741824xf32>"
-says err "limits.bytes"
+says err "more than --max-bytes, 67108864"
 cat > many.mlir <<'END'
 func.func @main(%a: tensor<f32>) -> (tensor<f32>, tensor<1000x100xf32>) {
   %0 = stablehlo.iota dim = 0 : tensor<1000x100xf32>
@@ -498,14 +498,34 @@ func.func @main() -> tensor<f32> {
 }
 END
 expect "run, max-work" 1 "$tool" run long.mlir --max-work 1e9
-says err "reduce: work budget exhausted"
+says err "reduce (op 2 of @main): work budget exhausted: it takes 2199023255552, "
 expect "run in no memory" 2 "$tool" run large.mlir --max-bytes 0
 says err "'--max-bytes 0': expected one byte or more"
 expect "run, timeout" 1 "$tool" run long.mlir --timeout 0.1
-says err "reduce: interrupted"
+says err "reduce (op 2 of @main): interrupted"
+lacks err "in @main"
 expect "run, within max-work" 0 "$tool" run make.mlir --max-work 1e6 --timeout 60
 expect "info, work" 0 "$tool" info long.mlir
 says out "steps         2199023255"
+cat > vast.mlir <<'END'
+func.func @main(%a: tensor<f32>) -> tensor<1099511627776xf32> {
+  %0 = stablehlo.iota dim = 0 : tensor<1099511627776xf32>
+  %1 = "stablehlo.sort"(%0) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %c = stablehlo.compare GT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }) : (tensor<1099511627776xf32>) -> tensor<1099511627776xf32>
+  return %1 : tensor<1099511627776xf32>
+}
+END
+expect "info of more memory than there is" 0 "$tool" info vast.mlir
+says out "  arena      39582418620864"
+echo 'func.func @main() -> tensor<1099511627776xf32> {
+  %0 = stablehlo.iota dim = 0 : tensor<1099511627776xf32>
+  return %0 : tensor<1099511627776xf32>
+}' > result.mlir
+expect "run, a result of more memory than there is" 1 "$tool" run result.mlir
+says err "no memory for result 0, tensor<1099511627776xf32>, of 4398046511104 bytes"
 head -c 50 add.shlb > cut.shlb
 expect "a program file cut off" 1 "$tool" run cut.shlb
 says err "cut.shlb: error:"
@@ -873,7 +893,7 @@ printf '%s\n' 'func.func @main(%x: tensor<f32>) -> tensor<f32> {' \
     '      : (tensor<3000000000xf32>, tensor<f32>) -> tensor<f32>' \
     '  return %s : tensor<f32>' '}' > large.mlir
 expect "plan of what is too large" 1 "$tool" plan large.mlir -o large.shli
-says err "reduce: too large for an image, whose sizes, counts and offsets are below 2^31 in @main"
+says err "reduce: too large for an image, whose sizes, counts and offsets are below 2^31 in op 1 of @main"
 expect "run of an image from standard input" 0 from_pipe run - --random
 holds "it is the same run" cmp -s out kept
 expect "run of an image from a pipe" 0 from_pipe run /dev/stdin --random
@@ -1084,7 +1104,7 @@ func.func @main(%a: tensor<?x2xf32>) -> tensor<4x2xf32> {
 }
 END
 expect "a case that meets others" 0 "$tool" test meets.mlir
-says out "(verified and compiled; not run: all_gather: group member 1, but there are 1 in @main)"
+says out "(verified and compiled; not run: all_gather: group member 1, but there are 1 in op 0 of @main)"
 says out "verified only, and nothing ran: 1 of those passed"
 cat > open.mlir << 'END'
 func.func @main(%a: tensor<?x2xf32>, %b: tensor<?x2xf32>) -> tensor<?x2xf32> {

@@ -69,7 +69,7 @@ static int bench_code(void *user, const void *code, size_t bytes, const tlang_op
              tool_measure(launch, &subject, 1, o->seconds, &times);
         if (ok) print_times(o, &z.subject, &times, &work);
     }
-    if (!ok) tool_failed("%s: %s", o->launch.files.items[0], z.error.message);
+    if (!ok) tl_launch_failed(&o->launch, &z.error);
     tl_subject_close(&z.subject);
     tlang_program_free(p);
     return ok && opened ? TOOL_OK : TOOL_FAILED;
@@ -82,8 +82,7 @@ int tl_bench(int argc, char **argv) {
     int status;
     memset(&o, 0, sizeof o);
     o.seconds = 1;
-    status = tl_launch_args(argc, argv, own, TOOL_COUNT(own), "tl bench FILE --groups N --arg VALUE ...",
-        &o.launch);
+    status = tl_launch_args(argc, argv, own, TOOL_COUNT(own), "tl bench", &o.launch);
     if (status == TOOL_OK) status = tool_args_number("--seconds", o.seconds_text, 0, 86400, &o.seconds);
     if (status == TOOL_OK) status = tl_launch_file(&o.launch, 0, bench_code, &o);
     tl_launch_args_free(&o.launch);

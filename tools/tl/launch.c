@@ -1,7 +1,7 @@
 /* tools/tl/launch.c - what shlo tl run and bench share: the options of a launch, and a file as code. */
 #include "tl.h"
 
-int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, const char *usage,
+int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, const char *command,
     tl_launch_options *o) {
     enum { OWN = 2 }; /* options of one command, at most */
     const tool_option shared[] = {tool_option_text("--kernel", &o->kernel),
@@ -20,13 +20,18 @@ int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, con
     if (status == TOOL_OK) status = tool_args_whole("--max-steps", o->steps_text, 1, 1e15, &o->max_steps);
     if (status == TOOL_OK) status = tool_args_limit("--max-bytes", o->bytes_text, &o->max_bytes);
     if (status == TOOL_OK) status = tool_args_number("--timeout", o->timeout_text, 1e-6, 1e9, &o->timeout);
-    if (status == TOOL_OK && o->files.n != 1) status = tool_usage("%s", usage);
+    if (status == TOOL_OK && o->files.n != 1) status = tool_usage("%s takes one file", command);
     return status;
 }
 
 void tl_launch_args_free(tl_launch_options *o) {
     free((void *)o->files.items);
     free((void *)o->args.items);
+}
+
+int tl_launch_failed(const tl_launch_options *o, shlo_error *e) {
+    tool_as_option(e->message, "options.max_bytes", "--max-bytes");
+    return tool_failed("%s: %s", o->files.items[0], e->message);
 }
 
 static int too_late(void *deadline) { return tool_now() > *(const double *)deadline; }

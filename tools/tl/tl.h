@@ -118,9 +118,10 @@ int tl_arg_print(int i, const tl_arg *a);
 
 /* Reads the options of a launch and at most two of the command's own into *o, which is zero before;
    tl_launch_args_free follows. */
-int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, const char *usage,
+int tl_launch_args(int argc, char **argv, const tool_option *own, int n_own, const char *command,
     tl_launch_options *o);
 void tl_launch_args_free(tl_launch_options *o);
+int tl_launch_failed(const tl_launch_options *o, shlo_error *e); /* reports it; TOOL_FAILED */
 /* Gives `use` the file's code, and options with threads that live as long as the call. */
 typedef int (*tl_launch_fn)(void *user, const void *code, size_t bytes, const tlang_options *options);
 int tl_launch_file(const tl_launch_options *o, int checked, tl_launch_fn use, void *user);
