@@ -86,7 +86,7 @@ static shlo_status shlo__api_plan_inputs(shlo_program *p, int32_t number, const 
     const shlo__program_func *f = &p->code.funcs[number];
     shlo__api_shapes *s = &p->open->shapes;
     if ((uint32_t)n_inputs != f->n_args)
-        return shlo__status_fail(error, SHLO_INPUT, "@%s takes %u inputs, %d are given", f->name,
+        return shlo__status_fail(error, SHLO_INPUT, "inputs of @%s: expected %u, got %d", f->name,
             (unsigned)f->n_args, (int)n_inputs);
     if (shlo__api_key_fits(p, number, inputs)) return SHLO_OK;
     s->func = func;

@@ -60,7 +60,7 @@ static shlo_status shlo__api_check_buffer(const shlo__tensor *t, const shlo__api
             shlo__api_buffer_name(x, error), x->i, t->bytes);
     if ((uintptr_t)b->data & (align - 1))
         return shlo__status_fail(error, SHLO_INPUT,
-            "%s %d: data is %u bytes behind a multiple of %zu, to which its elements must be aligned",
+            "%s %d: data is %u past a multiple of %zu bytes, to which its elements must be aligned",
             shlo__api_buffer_name(x, error), x->i, (unsigned)((uintptr_t)b->data & (align - 1)), align);
     if (b->dtype == SHLO_NO_DTYPE || b->rank < 0 || !b->dims) return SHLO_OK;
     if (b->rank != t->rank) return shlo__api_other_type(t, x, "the rank", (size_t)b->rank, error);
@@ -196,11 +196,11 @@ SHLO__FN shlo_status shlo__api_check_run(const shlo__program_func *f, const shlo
     shlo__api_buffer x;
     if (n_inputs < 0 || (uint32_t)n_inputs != f->n_args || no_inputs)
         return shlo__status_fail(error, no_inputs ? SHLO_ARGUMENT : SHLO_INPUT,
-            "@%s takes %u inputs, %d are given%s", f->name, f->n_args, n_inputs,
+            "inputs of @%s: expected %u, got %d%s", f->name, f->n_args, n_inputs,
             no_inputs ? ", but the list is NULL" : "");
     if (n_outputs < 0 || (uint32_t)n_outputs != f->n_results || no_outputs)
         return shlo__status_fail(error, no_outputs ? SHLO_ARGUMENT : SHLO_INPUT,
-            "@%s has %u outputs, %d are given%s", f->name, f->n_results, n_outputs,
+            "outputs of @%s: expected %u, got %d%s", f->name, f->n_results, n_outputs,
             no_outputs ? ", but the list is NULL" : "");
     x.is_output = 0;
     for (x.i = 0; x.i < n_inputs; x.i++) {

@@ -20,6 +20,7 @@ static shlo_status shlo__api_eval_run(shlo_program *p, const shlo_buffer *output
     uint64_t steps;
     shlo_status status;
     if (!shlo__api_func(p, 0, &number)) return SHLO_INTERNAL;
+    p->code.funcs[number].name = ""; /* errors name functions of the program, which has no such one */
     shlo__api_bind(p, NULL, 0, outputs, (int32_t)n_outputs);
     status = shlo__turn_alone(&p->vm, number, error);
     steps = p->vm.max_steps - p->vm.steps_left;
@@ -65,6 +66,10 @@ static shlo_status shlo__api_bad_dim(shlo_error *error, int32_t i, int32_t dim, 
     int64_t expected, int64_t actual) {
     error->operand = i;
     error->dimension = dim;
+    if (actual == SHLO__DYNAMIC)
+        return shlo__status_fail(error, SHLO_INPUT,
+            "input %d: dimension %d has no known size (SHLO_DYNAMIC): the buffer must give it", (int)i,
+            (int)dim);
     return shlo__status_fail(error, SHLO_INPUT, "input %d: dimension %d: expected %s%lld, got %lld", (int)i,
         (int)dim, most, (long long)expected, (long long)actual);
 }
@@ -141,23 +146,20 @@ static SHLO__NOINLINE shlo_status shlo__api_bind_args(shlo__module *m, uint32_t 
         if (!shlo__api_runs(m, declared))
             return shlo__status_fail(error, SHLO_UNSUPPORTED, "argument %u: values of this type cannot run",
                 (unsigned)i);
-        if (at + n > s->n_inputs)
-            return shlo__status_fail(error, SHLO_INPUT, "%s: expected more inputs than %d", s->func,
-                (int)s->n_inputs);
         a->types[i] = declared;
-        if (n == 1 && shlo__type_is_tensor(shlo__type_at(m, declared))) {
+        if (n == 1 && at < s->n_inputs && shlo__type_is_tensor(shlo__type_at(m, declared))) {
             SHLO__TRY(shlo__api_arg_type(m, declared, &s->inputs[at], at, &a->types[i], error));
             if (s->inputs[at].data && shlo__type_bytes(m, a->types[i], &bytes) &&
                 bytes == s->inputs[at].bytes)
                 a->data[i] = s->inputs[at].data;
         }
-        else if (n && !shlo__refine_type_static(m, declared))
+        else if (n && at + n <= s->n_inputs && !shlo__refine_type_static(m, declared))
             return shlo__status_fail(error, SHLO_UNSUPPORTED,
                 "argument %u: a tuple with dimensions of unknown size", (unsigned)i);
         at += n;
     }
     if (at != s->n_inputs)
-        return shlo__status_fail(error, SHLO_INPUT, "@%s takes %d inputs, %d are given", s->func, (int)at,
+        return shlo__status_fail(error, SHLO_INPUT, "inputs of @%s: expected %d, got %d", s->func, (int)at,
             (int)s->n_inputs);
     return SHLO_OK;
 }

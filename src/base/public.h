@@ -27,6 +27,8 @@ extern "C" {
    Running   SHLO_INPUT: a buffer that does not fit. SHLO_NOT_FOUND: no such function.
              SHLO_STEPS, SHLO_WORK, SHLO_INTERRUPTED: the program ran longer than allowed, or was ended.
              SHLO_CHECK: an assertion of the program failed.
+             SHLO_BOUNDS, SHLO_RACE: an access of a kernel (tensorlang.h) outside of its memory, or that
+             another one collides with.
              SHLO_BUSY: another call is running the same program or grid.
              SHLO_GROUP, SHLO_DEADLOCK: the processes of a grid do not agree, or wait for each other forever.
    Anywhere  SHLO_ARGUMENT: the call itself is wrong. SHLO_MEMORY, SHLO_OVERFLOW, SHLO_LIMIT.
@@ -48,8 +50,9 @@ typedef struct shlo_error {
     char attribute[40];   /* name of an attribute */
     char function[40];    /* name of a function */
     char constraint[16];  /* the constraint of the specification that does not hold, as "C3" */
-    char message[224];    /* one line that says all of this; ? for a control character */
-    char source[80];      /* where the op comes from, as its location says: "model.py:12:3" */
+    char message[224]; /* one line: what is wrong. Where is said by the fields; of an op that a run ends in,
+                             by the message, too. ? for a control character */
+    char source[80];   /* where the op comes from, as its location says: "model.py:12:3"; not of a run */
 } shlo_error;
 
 /* The only way in which this library gets memory. `alloc` returns `bytes` bytes aligned to `align` (a power

@@ -28,7 +28,8 @@ SHLO_API const shlo_error *shlo_builder_error(const shlo_builder *b); /* its rec
    until it ends with shlo_return. */
 SHLO_API void shlo_builder_clear_error(shlo_builder *b);
 /* Where in a source the ops that follow come from: a line (0: none) and any text, as "model.py:12:3" (NULL:
-   none). Errors say it, and files keep it on request (SHLO_KEEP_LOCATIONS). */
+   none). Errors of building and loading say it, those of a run do not; files keep it on request
+   (SHLO_KEEP_LOCATIONS). */
 SHLO_API void shlo_builder_location(shlo_builder *b, int32_t line, const char *location);
 /* The module's name (NULL: none), and the size of the process grid it is written for (0: not said).
    Optional. */

@@ -26,20 +26,27 @@ static const char *shlo__read_looks_like(const shlo__read *rd) {
     return "a text, which `shlo compile` makes a program of, and no program file";
 }
 
+enum { SHLO__READ_HEAD = 6 }; /* bytes before the counts */
+
 static shlo_status shlo__read_header(shlo__read *rd) {
     const uint8_t *magic = NULL;
     uint8_t major = 0, minor = 0;
     uint32_t i;
     if (!shlo__bytes_left(&rd->r)) return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the program is empty");
-    if (shlo__bytes_raw(&rd->r, 4, &magic) != SHLO_OK || memcmp(magic, "SHLB", 4) != 0)
+    if (shlo__bytes_raw(&rd->r, 4, &magic) != SHLO_OK || memcmp(magic, "SHLB", 4) != 0) {
+        rd->r.at = rd->r.base;
         return SHLO__READ_FAIL(rd, SHLO_FORMAT, "%s: it does not begin with SHLB", shlo__read_looks_like(rd));
+    }
     SHLO__TRY(shlo__read_byte(rd, 255, "the version", &major));
     SHLO__TRY(shlo__read_byte(rd, 255, "the version", &minor));
-    if (major != SHLO__FORMAT_MAJOR || minor > SHLO__FORMAT_MINOR)
+    if (major != SHLO__FORMAT_MAJOR || minor > SHLO__FORMAT_MINOR) {
+        rd->r.at -= major == SHLO__FORMAT_MAJOR ? 1 : 2;
         return SHLO__READ_FAIL(rd, SHLO_VERSION,
-            "format version %u.%u: this library reads %d.0 to %d.%d; take a newer library, or compile the "
-            "program with the tool of this one",
-            (unsigned)major, (unsigned)minor, SHLO__FORMAT_MAJOR, SHLO__FORMAT_MAJOR, SHLO__FORMAT_MINOR);
+            "format version %u.%u: this library reads %d.0 to %d.%d; %scompile the program with the tool of "
+            "this one",
+            (unsigned)major, (unsigned)minor, SHLO__FORMAT_MAJOR, SHLO__FORMAT_MAJOR, SHLO__FORMAT_MINOR,
+            major < SHLO__FORMAT_MAJOR ? "" : "take a newer library, or ");
+    }
     rd->minor = minor;
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++)
         SHLO__TRY(shlo__read_count(rd, "a count of the header", &rd->counts[i]));
@@ -53,10 +60,12 @@ static shlo_status shlo__read_header(shlo__read *rd) {
 static shlo_status shlo__read_checksum(shlo__read *rd, size_t head) {
     const shlo__read_span *s = &rd->sections[SHLO__FORMAT_CHECKSUM];
     uint64_t there = 0, sum;
-    if (s->n != sizeof there || s->at != head + 2 || shlo__bytes_left(&rd->r) ||
-        rd->r.base[head] != SHLO__FORMAT_CHECKSUM_HEAD)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
-            "the section checksum has %zu bytes, or others follow: it has 8, at the file's end", s->n);
+    if (s->n != sizeof there || s->at != head + 2 || rd->r.base[head] != SHLO__FORMAT_CHECKSUM_HEAD)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the section checksum has %zu bytes, not 8, or a wrong head",
+            s->n);
+    if (shlo__bytes_left(&rd->r))
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "bytes behind the section checksum, which ends a file: %zu",
+            shlo__bytes_left(&rd->r));
     memcpy(&there, rd->r.base + s->at, sizeof there);
     sum = shlo__checksum_of(rd->r.base, head, rd->m->pulse);
     SHLO__TRY(shlo__status_asked(rd->m->pulse, 0, rd->error));
@@ -133,7 +142,8 @@ static shlo_status shlo__read_bounds(shlo__read *rd) {
         SHLO__FORMAT_STRINGS, SHLO__FORMAT_TYPES, SHLO__FORMAT_TYPES, SHLO__FORMAT_CONSTANTS};
     const uint32_t *n = rd->counts;
     size_t program = rd->sections[SHLO__FORMAT_PROGRAM].n, sum;
-    uint32_t i;
+    uint32_t i, passed;
+    rd->r.at = rd->r.base + SHLO__READ_HEAD; /* a failure is at the count that is too large */
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++) {
         size_t room = sections[i] ? rd->sections[sections[i]].n : program;
         if (i == SHLO__FORMAT_N_NUMBERS) /* of types, and of what ops have besides their codes */
@@ -142,7 +152,9 @@ static shlo_status shlo__read_bounds(shlo__read *rd) {
             return SHLO__READ_FAIL(rd, SHLO_FORMAT,
                 "the header counts %u %s, their sections have only %zu bytes", (unsigned)n[i], names[i],
                 room);
+        (void)shlo__bytes_varint32(&rd->r, UINT32_MAX, &passed);
     }
+    rd->r.at = rd->r.base + SHLO__READ_HEAD;
     sum = program - n[SHLO__FORMAT_N_OPS]; /* ops, operands and attributes share no byte */
     if (n[SHLO__FORMAT_N_USES] > sum || n[SHLO__FORMAT_N_ATTRS] > sum - n[SHLO__FORMAT_N_USES])
         return SHLO__READ_FAIL(rd, SHLO_FORMAT,

@@ -161,21 +161,18 @@ static uint32_t shlo__refine_sizes_operand(const shlo__op *op) {
     return i;
 }
 
-/* dims of a value that is a vector of sizes, or nothing. */
-static int shlo__refine_sizes(const shlo__refine *r, uint32_t value, int32_t rank, int64_t *dims) {
+/* dims of a value that is a vector of sizes, or nothing; inference refuses negative ones. */
+static void shlo__refine_sizes(const shlo__refine *r, uint32_t value, int32_t rank, int64_t *dims) {
     uint32_t state = shlo__known_state(r, value);
     const shlo__data *d;
     shlo_dtype dtype;
-    if (state < 2) return 0;
+    if (state < 2) return;
     d = &r->to->data.items[state - 1];
     dtype = (shlo_dtype)shlo__type_at(r->to, d->type)->dtype;
-    if (shlo__type_at(r->to, d->type)->rank != 1 || shlo__type_dims(r->to, d->type)[0] != rank) return 0;
-    for (int32_t i = 0; i < rank; i++) {
+    if (shlo__type_at(r->to, d->type)->rank != 1 || shlo__type_dims(r->to, d->type)[0] != rank) return;
+    for (int32_t i = 0; i < rank; i++)
         shlo__dtype_convert(SHLO_I64, &dims[i], dtype,
             (const unsigned char *)d->bytes + (d->splat ? 0 : (size_t)i * shlo__dtype_bytes(dtype)));
-        if (dims[i] < 0) return 0;
-    }
-    return 1;
 }
 
 /* reshape with unknown dimensions: of one, the elements that the others leave. */

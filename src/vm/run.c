@@ -55,15 +55,17 @@ static const shlo__insn *shlo__run_fetch(shlo__vm *vm, uint32_t pc) {
 }
 
 #ifndef SHLO_VM_ONLY
-/* What there was of steps or work. */
-static shlo_status shlo__run_spent(shlo__vm *vm, const shlo__insn *insn, shlo_status status) {
+/* What there was of steps or work. place: of the instruction. */
+static shlo_status shlo__run_spent(shlo__vm *vm, const shlo__insn *insn, shlo_status status,
+    const char *place) {
     const shlo_limits *limits = &vm->options->limits;
-    const char *op = shlo_op_name((shlo_op)insn->op), *text = shlo_status_text(status);
+    const char *text = shlo_status_text(status);
     if (status == SHLO_STEPS)
-        return shlo__status_fail(vm->error, status, "%s: %s: %lld instructions", op, text,
+        return shlo__status_fail(vm->error, status, "%s: %s: %lld instructions", place, text,
             (long long)limits->steps);
-    return shlo__status_fail(vm->error, status, "%s: %s: it takes %llu element steps, %llu of %llu are left",
-        op, text, (unsigned long long)shlo__work_of(insn), (unsigned long long)vm->work_left,
+    return shlo__status_fail(vm->error, status,
+        "%s: %s: it takes %llu, %llu of %llu are left (element steps)", place, text,
+        (unsigned long long)shlo__work_of(insn), (unsigned long long)vm->work_left,
         (unsigned long long)limits->work);
 }
 #endif
@@ -72,14 +74,18 @@ SHLO__FN shlo_status shlo__run_fail(shlo__vm *vm, uint32_t pc, shlo_status statu
 #ifndef SHLO_VM_ONLY
     if (!vm->fetch) {
         const shlo__insn *insn = &vm->code->insns[pc];
-        const char *op = shlo_op_name((shlo_op)insn->op);
+        const char *op = shlo_op_name((shlo_op)insn->op), *func = shlo__program_func_of(vm->code, pc)->name;
+        char place[112];
         if (vm->error) {
             SHLO__NAME(vm->error->op, op);
-            SHLO__NAME(vm->error->function, shlo__program_func_of(vm->code, pc)->name);
+            SHLO__NAME(vm->error->function, func);
             vm->error->op_index = (int32_t)insn->op_index;
         }
-        if (status == SHLO_STEPS || status == SHLO_WORK) return shlo__run_spent(vm, insn, status);
-        return shlo__status_fail(vm->error, status, "%s: %s", op, shlo_status_text(status));
+        /* what computes a shape runs in a function without a name */
+        shlo__status_format(place, sizeof place, *func ? "%s (op %u of @%s)" : "%s", op, insn->op_index,
+            func);
+        if (status == SHLO_STEPS || status == SHLO_WORK) return shlo__run_spent(vm, insn, status, place);
+        return shlo__status_fail(vm->error, status, "%s: %s", place, shlo_status_text(status));
     }
     if (status == SHLO_WORK || status == SHLO_INTERRUPTED)
         return shlo__status_fail(vm->error, status, "image: %s at instruction %u",

@@ -193,7 +193,7 @@ static void other_buffers(void) {
         says(shlo_run(program, "main", b, 1, b + 1, 1, &e), &e, "expected f32, got i32");
         b[k] = k ? out : in;
         b[k].data = (char *)room + 2;
-        says(shlo_run(program, "main", b, 1, b + 1, 1, &e), &e, "data is 2 bytes behind a multiple of 4");
+        says(shlo_run(program, "main", b, 1, b + 1, 1, &e), &e, "data is 2 past a multiple of 4 bytes");
     }
 }
 

@@ -314,7 +314,8 @@ static void values_that_change(void) {
 /* ---- specializing ---- */
 
 static void specializing(void) {
-    static const int64_t three[1] = {3}, less[1] = {-1}, two[1] = {2};
+    static const int64_t three[1] = {3}, less[1] = {-1}, two[1] = {2},
+                         unknown[1] = {SHLO_DYNAMIC};
     static const char both[] = "func.func @main(%x: tensor<?xf32>, %y: tensor<2xf32>) -> tensor<?xf32> {\n"
                                "return %x : tensor<?xf32>\n}\n"
                                "func.func private @inner(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
@@ -330,14 +331,18 @@ static void specializing(void) {
     in[1] = buffer_of(NULL, 0, two, -1); /* a static input: its rank says nothing */
     CHECKF(shlo_specialize(code.data, code.bytes, "main", in, 2, NULL, &out, &e) == SHLO_OK, "%s", e.message);
     shlo_blob_free(&out);
-    says(shlo_specialize(code.data, code.bytes, "main", in, 1, NULL, &out, &e), SHLO_INPUT, &e, "");
+    says(shlo_specialize(code.data, code.bytes, "main", in, 1, NULL, &out, &e), SHLO_INPUT, &e,
+        "expected 2, got 1");
     says(shlo_specialize(code.data, code.bytes, "main", in, 3, NULL, &out, &e), SHLO_INPUT, &e,
-        "takes 2 inputs, 3 are given");
+        "expected 2, got 3");
     says(shlo_specialize(code.data, code.bytes, "inner", in, 1, NULL, &out, &e), SHLO_NOT_FOUND, &e, "");
     in[1] = buffer_of(NULL, 0, less, 1);
     says(shlo_specialize(code.data, code.bytes, "main", in, 2, NULL, &out, &e), SHLO_INPUT, &e, "");
     in[0] = in[1];
     says(shlo_specialize(code.data, code.bytes, "main", in, 2, NULL, &out, &e), SHLO_INPUT, &e, "at least 0");
+    in[0] = buffer_of(NULL, 0, unknown, 1);
+    says(shlo_specialize(code.data, code.bytes, "main", in, 2, NULL, &out, &e), SHLO_INPUT, &e,
+        "input 0: dimension 0 has no known size (SHLO_DYNAMIC)");
     shlo_blob_free(&code);
 }
 

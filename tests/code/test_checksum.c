@@ -27,6 +27,7 @@ static shlo_status load(const uint8_t *code, size_t bytes, shlo_error *e) {
 }
 
 static void changes_are_found(shlo_blob *code) {
+    unsigned char *longer;
     shlo_error e;
     TEST_CASE("every change is found");
     for (size_t i = 0; i < code->bytes; i++)
@@ -41,6 +42,12 @@ static void changes_are_found(shlo_blob *code) {
     CHECKF(load(code->data, code->bytes, &e) == SHLO_FORMAT && strstr(e.message, "checksum"), "%s",
         e.message);
     CHECK(load(code->data, code->bytes - 10, &e) == SHLO_OK);
+    longer = (unsigned char *)calloc(code->bytes + 3, 1);
+    if (longer) memcpy(longer, code->data, code->bytes);
+    CHECKF(longer && load(longer, code->bytes + 3, &e) == SHLO_FORMAT && e.offset == (int64_t)code->bytes &&
+               strstr(e.message, "bytes behind the section checksum, which ends a file: 3"),
+        "byte %lld: %s", (long long)e.offset, e.message);
+    free(longer);
     code->data[code->bytes - 60] ^= 4;
     CHECK(load(code->data, code->bytes, &e) == SHLO_OK);
 }

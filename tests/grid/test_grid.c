@@ -588,7 +588,7 @@ static void bad_arguments(void) {
     two[1] = g.processes[1];
     two[1].n_inputs = 0;
     CHECK(shlo_grid_run(g.grid, two, &g.error) == SHLO_INPUT &&
-          strstr(g.error.message, "process (1, 0): @main takes 1 inputs, 0 are given"));
+          strstr(g.error.message, "process (1, 0): inputs of @main: expected 1, got 0"));
     two[1] = g.processes[1];
     g.out[1][0].bytes = 3;
     CHECK(shlo_grid_run(g.grid, two, &g.error) == SHLO_INPUT && g.error.result == 0);
