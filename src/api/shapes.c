@@ -66,12 +66,11 @@ static shlo_status shlo__api_bad_dim(shlo_error *error, int32_t i, int32_t dim, 
     int64_t expected, int64_t actual) {
     error->operand = i;
     error->dimension = dim;
-    if (actual == SHLO__DYNAMIC)
-        return shlo__status_fail(error, SHLO_INPUT,
-            "input %d: dimension %d has no known size (SHLO_DYNAMIC): the buffer must give it", (int)i,
-            (int)dim);
-    return shlo__status_fail(error, SHLO_INPUT, "input %d: dimension %d: expected %s%lld, got %lld", (int)i,
-        (int)dim, most, (long long)expected, (long long)actual);
+    return shlo__status_fail(error, SHLO_INPUT,
+        actual == SHLO__DYNAMIC
+            ? "input %d: dimension %d has no known size (SHLO_DYNAMIC): the buffer must give it"
+            : "input %d: dimension %d: expected %s%lld, got %lld",
+        (int)i, (int)dim, most, (long long)expected, (long long)actual);
 }
 
 /* The buffer has no dims, or others than the declared type has dimensions. */

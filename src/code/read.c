@@ -60,11 +60,10 @@ static shlo_status shlo__read_header(shlo__read *rd) {
 static shlo_status shlo__read_checksum(shlo__read *rd, size_t head) {
     const shlo__read_span *s = &rd->sections[SHLO__FORMAT_CHECKSUM];
     uint64_t there = 0, sum;
-    if (s->n != sizeof there || s->at != head + 2 || rd->r.base[head] != SHLO__FORMAT_CHECKSUM_HEAD)
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "the section checksum has %zu bytes, not 8, or a wrong head",
-            s->n);
-    if (shlo__bytes_left(&rd->r))
-        return SHLO__READ_FAIL(rd, SHLO_FORMAT, "bytes behind the section checksum, which ends a file: %zu",
+    if (s->n != sizeof there || s->at != head + 2 || shlo__bytes_left(&rd->r) ||
+        rd->r.base[head] != SHLO__FORMAT_CHECKSUM_HEAD)
+        return SHLO__READ_FAIL(rd, SHLO_FORMAT,
+            "the section checksum has bytes: %zu, behind it: %zu; it has 8, at the file's end", s->n,
             shlo__bytes_left(&rd->r));
     memcpy(&there, rd->r.base + s->at, sizeof there);
     sum = shlo__checksum_of(rd->r.base, head, rd->m->pulse);
@@ -142,7 +141,7 @@ static shlo_status shlo__read_bounds(shlo__read *rd) {
         SHLO__FORMAT_STRINGS, SHLO__FORMAT_TYPES, SHLO__FORMAT_TYPES, SHLO__FORMAT_CONSTANTS};
     const uint32_t *n = rd->counts;
     size_t program = rd->sections[SHLO__FORMAT_PROGRAM].n, sum;
-    uint32_t i, passed;
+    uint32_t i;
     rd->r.at = rd->r.base + SHLO__READ_HEAD; /* a failure is at the count that is too large */
     for (i = 0; i < SHLO__FORMAT_COUNTS; i++) {
         size_t room = sections[i] ? rd->sections[sections[i]].n : program;
@@ -152,7 +151,7 @@ static shlo_status shlo__read_bounds(shlo__read *rd) {
             return SHLO__READ_FAIL(rd, SHLO_FORMAT,
                 "the header counts %u %s, their sections have only %zu bytes", (unsigned)n[i], names[i],
                 room);
-        (void)shlo__bytes_varint32(&rd->r, UINT32_MAX, &passed);
+        while (*rd->r.at++ & 0x80) {} /* it was read before */
     }
     rd->r.at = rd->r.base + SHLO__READ_HEAD;
     sum = program - n[SHLO__FORMAT_N_OPS]; /* ops, operands and attributes share no byte */

@@ -45,7 +45,7 @@ static void changes_are_found(shlo_blob *code) {
     longer = (unsigned char *)calloc(code->bytes + 3, 1);
     if (longer) memcpy(longer, code->data, code->bytes);
     CHECKF(longer && load(longer, code->bytes + 3, &e) == SHLO_FORMAT && e.offset == (int64_t)code->bytes &&
-               strstr(e.message, "bytes behind the section checksum, which ends a file: 3"),
+               strstr(e.message, "has bytes: 8, behind it: 3;"),
         "byte %lld: %s", (long long)e.offset, e.message);
     free(longer);
     code->data[code->bytes - 60] ^= 4;
