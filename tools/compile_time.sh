@@ -116,10 +116,10 @@ line() { # KB BYTES COMPILER FLAGS...: at most so much text and so much data
     [ "$data" -le "$most_data" ] || { echo "$flags: tables with pointers above $most_data bytes"; failed=1; }
 }
 line 1300 20480 "${CC:-gcc}" -O2
-line 1452 12000 "${CC:-gcc}" -O0
+line 1451 12000 "${CC:-gcc}" -O0
 line 734 20000 "${CC:-gcc}" -O2 -DSHLO_RUN_ONLY -DSHLO_NO_SIMD
-line 1531 12000 clang -O0
-line 1543 24000 clang -O2
+line 1533 12000 clang -O0
+line 1545 24000 clang -O2
 [ -z "$limits" ] || exit $failed
 for cc in "${CC:-gcc}" clang; do
     command -v "$cc" > /dev/null || continue
