@@ -195,9 +195,11 @@ SHLO_API shlo_status shlo_pool_create(int32_t n_threads, const shlo_allocator *a
     return SHLO_OK;
 }
 
+/* pool->n_threads may be less by now: whoever wants fewer threads says so there. */
 SHLO_API void shlo_pool_destroy(shlo_parallel *pool) {
-    if (!pool || !pool->user) return;
-    shlo__pool_end((shlo__pool *)pool->user, pool->n_threads - 1);
+    shlo__pool *p = pool ? (shlo__pool *)pool->user : NULL;
+    if (!p) return;
+    shlo__pool_end(p, p->n_workers);
     memset(pool, 0, sizeof *pool);
 }
 

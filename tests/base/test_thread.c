@@ -6,6 +6,7 @@
 #endif
 #include "../test.h"
 #include "base/base.h"
+#include "../fail_alloc.h"
 
 enum { MAX_TASKS = 5000 };
 typedef struct {
@@ -56,6 +57,17 @@ static void test_counts(int32_t n_threads) {
     CHECK(pool.user == NULL && pool.parallel_for == NULL && pool.n_threads == 0);
     shlo_pool_destroy(&pool);
     shlo_pool_destroy(NULL);
+}
+
+/* A host that wants fewer threads lowers the number in what it holds; the pool's memory is told as it was. */
+static void test_lowered(void) {
+    fail_alloc f;
+    shlo_parallel pool;
+    fail_alloc_init(&f, -1);
+    CHECK(shlo_pool_create(4, &f.allocator, &pool) == SHLO_OK);
+    pool.n_threads = 1;
+    shlo_pool_destroy(&pool);
+    CHECKF(f.live == 0 && f.live_bytes == 0, "%ld blocks, %lld bytes", f.live, f.live_bytes);
 }
 
 /* Rows outside, columns inside. */
@@ -172,6 +184,7 @@ int main(void) {
     TEST_CASE("counts");
     for (n = 1; n <= 8; n++) test_counts(n);
     TEST_CASE("nested");
+    test_lowered();
     test_nested();
     TEST_CASE("two callers");
     test_two_callers();
