@@ -41,8 +41,8 @@ typedef struct tlang_options {
     shlo_logger log; /* empty: nobody is told what was decided, at no cost */
     /* What may end a launch with SHLO_INTERRUPTED: asked for each chunk of groups, for each 1024 instructions
        of one, of which each 64 lanes count as one more, and for each 2^20 multiplications of collective
-       ones. A collective instruction that takes each element once, as axpby, gemv of one group and sum, is
-       not left. Empty: nothing. */
+       ones. A collective instruction that takes each element once, in the order of memory, is not left.
+       Empty: nothing. */
     shlo_interrupt interrupt;
 } tlang_options;
 

@@ -411,7 +411,9 @@ static int is_tired(void *user) {
 
 /* A job of more work than a host waits for: the host is asked again and again, in which nothing changes but
    the pieces; if it wants an end, what is left is not computed, in the first item and in later ones. */
-static void run_asked(const tlang__kernels *isa, uint32_t t, const int64_t *mnk, int a, int b, int c) {
+static void run_asked(const tlang__kernels *isa, uint32_t t, uint32_t kind, const int64_t *mnk,
+    const int *form) {
+    const int product = kind == TLANG__PRODUCT;
     const shlo_interrupt host = {is_tired, NULL};
     const size_t size = tlang__op_bytes(t);
     tlang__stop stop = {&host, 0, 0};
@@ -419,15 +421,15 @@ static void run_asked(const tlang__kernels *isa, uint32_t t, const int64_t *mnk,
     tlang__items items;
     operand o[3], plain;
     void *scratch;
-    o[0] = make(t, mnk[0], mnk[2], a, 0, 0);
-    o[1] = make(t, mnk[2], mnk[1], b, 0, 0);
-    o[2] = make(t, mnk[0], mnk[1], c, 0, 0);
+    o[0] = make(t, mnk[0], product ? mnk[2] : mnk[1], form[0], 0, 0);
+    o[1] = make(t, product ? mnk[2] : mnk[0], mnk[1], form[1], 0, 0);
+    o[2] = make(t, mnk[0], mnk[1], form[2], 0, 0);
     plain = o[2];
     plain.memory = (unsigned char *)malloc(2 * plain.bytes);
     memcpy(plain.memory + plain.bytes, o[2].memory, plain.bytes); /* as it was */
     memset(&job, 0, sizeof job);
     memset(&items, 0, sizeof items);
-    job.kind = TLANG__PRODUCT;
+    job.kind = kind;
     job.scalar = t;
     job.a = o[0].shape;
     job.b = o[1].shape;
@@ -455,14 +457,14 @@ static void run_asked(const tlang__kernels *isa, uint32_t t, const int64_t *mnk,
         if (patience < 0) {
             ELEMENTF(asked >= 6 && !memcmp(o[2].memory, plain.memory, plain.bytes),
                 "%s %s %lldx%lldx%lld %d %d %d: asked %ld times", isa->name,
-                tlang_scalar_name((tlang_scalar)t), (long long)job.m, (long long)job.n, (long long)job.k, a,
-                b, c, asked);
+                tlang_scalar_name((tlang_scalar)t), (long long)job.m, (long long)job.n, (long long)job.k,
+                form[0], form[1], form[2], asked);
             continue;
         }
         ELEMENTF(asked == 2 && stop.stopped, "%s: asked %ld times", isa->name, asked);
         ELEMENTF(!memcmp(o[2].memory + last, plain.memory + plain.bytes + last, plain.bytes - last),
             "%s %s %lldx%lldx%lld %d %d %d: goes on", isa->name, tlang_scalar_name((tlang_scalar)t),
-            (long long)job.m, (long long)job.n, (long long)job.k, a, b, c);
+            (long long)job.m, (long long)job.n, (long long)job.k, form[0], form[1], form[2]);
     }
     free(scratch);
     free(plain.memory);
@@ -472,11 +474,15 @@ static void run_asked(const tlang__kernels *isa, uint32_t t, const int64_t *mnk,
 static void run_all_asked(const tlang__kernels *isa) {
     static const int64_t sizes[][3] = {{128, 256, 128}, {16, 4096, 64}, {1000, 33, 130}};
     static const uint32_t types[] = {TLANG_F32, TLANG_C32, TLANG_F64, TLANG_C64, TLANG_I32};
+    static const int64_t elements[] = {2000, 2500, 1};
+    static const int gaps[] = {2, 2, 2};
     static const int forms[][3] = {{0, 0, 0}, {3, 3, 3}, {3, 0, 0}, {0, 3, 2}, {0, 0, 2}};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
         for (size_t t = 0; t < sizeof types / sizeof *types; t++)
             for (size_t f = 0; f < (s ? 2 : sizeof forms / sizeof *forms); f++)
-                run_asked(isa, types[t], sizes[s], forms[f][0], forms[f][1], forms[f][2]);
+                run_asked(isa, types[t], TLANG__PRODUCT, sizes[s], forms[f]);
+    run_asked(isa, TLANG_F32, TLANG__AXPBY, elements, gaps);
+    run_asked(isa, TLANG_I8, TLANG__HADAMARD, elements, gaps);
 }
 
 int main(void) {
