@@ -13,12 +13,20 @@ static void shlo__bounded_linalg_square(shlo__bounded *z, shlo__sized *v, int32_
     v->size[p] = v->size[q] = v->size[p] && v->size[q] ? shlo__bounded_smaller(z, v->size[p], v->size[q]) : 0;
 }
 
-/* Whether the rule for bounded types computes, and an operand is quantized. */
+/* Whether it is one of the ops whose rule for bounded types computes, and an operand is quantized. */
 static int shlo__bounded_linalg_is_quantized(const shlo__expand *e) {
     const shlo__op *op = shlo__expand_op(e);
-    return (op->code == SHLO_OP_dynamic_conv ||
-               (op->code >= SHLO_OP_batch_norm_grad && op->code <= SHLO_OP_triangular_solve)) &&
-           shlo__expand_type(e, shlo__expand_operand(e, op->n_operands > 1))->kind == SHLO__TYPE_QUANTIZED;
+    switch ((shlo_op)op->code) {
+    case SHLO_OP_batch_norm_grad:
+    case SHLO_OP_batch_norm_inference:
+    case SHLO_OP_batch_norm_training:
+    case SHLO_OP_cholesky:
+    case SHLO_OP_triangular_solve:
+    case SHLO_OP_dynamic_conv:
+        break;
+    default: return 0;
+    }
+    return shlo__expand_type(e, shlo__expand_operand(e, op->n_operands > 1))->kind == SHLO__TYPE_QUANTIZED;
 }
 
 /* Makes that the op between dequantize and quantize, by the specification's formula ("Quantization
