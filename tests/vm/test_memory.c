@@ -207,7 +207,7 @@ static void misuse(void) {
     CHECK(shlo_run(p, NULL, in, 2, &r, 1, &e) == SHLO_ARGUMENT &&
           shlo_run(NULL, "main", in, 2, &r, 1, &e) == SHLO_ARGUMENT);
     CHECK(shlo_run(p, "main", in, 1, &r, 1, &e) == SHLO_INPUT &&
-          shlo_run(p, "main", NULL, 2, &r, 1, &e) == SHLO_INPUT);
+          shlo_run(p, "main", NULL, 2, &r, 1, &e) == SHLO_ARGUMENT);
     CHECK(shlo_run(p, "main", in, 2, &r, 0, &e) == SHLO_INPUT &&
           shlo_run(p, "main", in, -1, &r, 1, &e) == SHLO_INPUT);
     memcpy(bad, in, sizeof in);
