@@ -506,8 +506,10 @@ static void load(const shlo_blob *code) {
 
 #define ARENA_TIMES 240
 
+/* An allocator that counts the bytes that are taken, and the most that were. */
 typedef struct counter {
     size_t now, most, all;
+    shlo_allocator allocator;
 } counter;
 
 static void *counter_alloc(void *user, size_t bytes, size_t align) {
@@ -522,21 +524,25 @@ static void counter_free(void *user, void *block, size_t bytes) {
     ((counter *)user)->now -= block ? bytes : 0;
     free(block);
 }
+static shlo_options counted(counter *c) {
+    shlo_options o;
+    memset(c, 0, sizeof *c);
+    memset(&o, 0, sizeof o);
+    c->allocator.alloc = counter_alloc;
+    c->allocator.free = counter_free;
+    c->allocator.user = c;
+    o.allocator = &c->allocator;
+    return o;
+}
 
 static void memory_fits(const family *f) {
-    counter c = {0, 0, 0};
+    counter c;
+    shlo_options o = counted(&c);
     shlo_blob code = build(f, 4 * f->n);
-    shlo_allocator counting;
     shlo_memory_info memory;
     size_t most;
-    shlo_options o;
     shlo_program *p = NULL;
     shlo_error e;
-    counting.alloc = counter_alloc;
-    counting.free = counter_free;
-    counting.user = &c;
-    memset(&o, 0, sizeof o);
-    o.allocator = &counting;
     CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
     shlo_program_memory(p, &memory);
     most = memory.load_bytes + memory.program_bytes;
@@ -558,17 +564,11 @@ static void memory_fits(const family *f) {
 
 /* All that loading ever takes, given back or not. */
 static size_t all_taken(const family *f, int n) {
-    counter c = {0, 0, 0};
+    counter c;
+    shlo_options o = counted(&c);
     shlo_blob code = build(f, n);
-    shlo_allocator counting;
-    shlo_options o;
     shlo_program *p = NULL;
     shlo_error e;
-    counting.alloc = counter_alloc;
-    counting.free = counter_free;
-    counting.user = &c;
-    memset(&o, 0, sizeof o);
-    o.allocator = &counting;
     CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_OK, "%s", e.message);
     shlo_program_free(p);
     shlo_blob_free(&code);
@@ -588,19 +588,13 @@ static void sizes_share_tables(void) {
    it takes more than these ops do; 0: the default, which docs/safety.md tells. */
 static void copies_fit(uint64_t ops) {
     static const family doubles = {"copies of copies", doubled, 40, 0, 0, doubling};
-    counter c = {0, 0, 0};
+    counter c;
+    shlo_options o = counted(&c);
     shlo_blob code = build(&doubles, doubles.n);
-    shlo_allocator counting;
-    shlo_options o;
     shlo_program *p = NULL;
     shlo_error e;
     char words[60];
     TEST_CASE(doubles.name);
-    counting.alloc = counter_alloc;
-    counting.free = counter_free;
-    counting.user = &c;
-    memset(&o, 0, sizeof o);
-    o.allocator = &counting;
     o.limits.refine_ops = ops;
     CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT, "%s", e.message);
     if (!ops) ops = 16384 + 64 * (uint64_t)(3 * doubles.n + 10); /* those of the file, and one that is none */
@@ -616,18 +610,12 @@ static void copies_fit(uint64_t ops) {
 /* Copies of one op of a thousand operands are refused before they take what 16384 small ops do. */
 static void wide_copies_fit(void) {
     static const family wide = {"copies of an op of many operands", doubled, 12, 0, 0, doubling_wide};
-    counter c = {0, 0, 0};
+    counter c;
+    shlo_options o = counted(&c);
     shlo_blob code = build(&wide, wide.n);
-    shlo_allocator counting;
-    shlo_options o;
     shlo_program *p = NULL;
     shlo_error e;
     TEST_CASE(wide.name);
-    counting.alloc = counter_alloc;
-    counting.free = counter_free;
-    counting.user = &c;
-    memset(&o, 0, sizeof o);
-    o.allocator = &counting;
     CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT, "%s", e.message);
     CHECKF(c.most < 320 * 16384 + MEMORY_TIMES * code.bytes + MEMORY_ANYWAY && c.now == 0, "%zu bytes",
         c.most);
@@ -658,17 +646,11 @@ static shlo_blob vectors(int n, int read) {
 
 /* What is computed while a program is loaded or optimized takes memory, too: 32 KB for each of these ops. */
 static void values_fit(void) {
-    counter c = {0, 0, 0};
+    counter c;
+    shlo_options o = counted(&c);
     shlo_blob code = vectors(2000, 1), out;
-    shlo_allocator counting;
-    shlo_options o;
     shlo_program *p = NULL;
     shlo_error e;
-    counting.alloc = counter_alloc;
-    counting.free = counter_free;
-    counting.user = &c;
-    memset(&o, 0, sizeof o);
-    o.allocator = &counting;
     TEST_CASE("values that a size is computed from");
     CHECKF(shlo_load(code.data, code.bytes, &o, &p, &e) == SHLO_LIMIT &&
                strstr(e.message, "values that shapes are computed from") != NULL,
@@ -679,7 +661,7 @@ static void values_fit(void) {
     TEST_CASE("constants that are folded");
     c.most = 0;
     code = vectors(2000, 0);
-    CHECKF(shlo_optimize(code.data, code.bytes, 2, &counting, &out, &e) == SHLO_OK, "%s", e.message);
+    CHECKF(shlo_optimize(code.data, code.bytes, 2, o.allocator, &out, &e) == SHLO_OK, "%s", e.message);
     CHECKF(c.most < (8 << 20), "%zu bytes", c.most);
     shlo_blob_free(&out);
     shlo_blob_free(&code);
