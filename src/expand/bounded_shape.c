@@ -263,11 +263,12 @@ static uint32_t shlo__bounded_places(shlo__bounded *z, const shlo__sized *v, int
     return all;
 }
 
-/* Any reshape: each row, which is what the dimensions from `tail` on hold, is gathered from its place. */
-static SHLO__NOINLINE void shlo__bounded_lookup(shlo__bounded *z, shlo__sized *v, const int64_t *to_dims,
-    const int32_t *tail, shlo__sized *out) {
+/* Any reshape: each row, which is what the dimensions from `tail` on hold, is gathered from its place.
+   places: the type of a number for each row of the result. */
+static SHLO__NOINLINE void shlo__bounded_lookup(shlo__bounded *z, shlo__sized *v, int32_t tail,
+    uint32_t places, shlo__sized *out) {
     shlo__expand *e = z->e;
-    uint32_t type = shlo__expand_result_type(e, 0), places = shlo__emit_type(e, SHLO_I64, tail[1], to_dims);
+    uint32_t type = shlo__expand_result_type(e, 0);
     int64_t n = 0, rows[2] = {0, 1};
     if (e->status != SHLO_OK) return;
     shlo__type_elements(e->m, shlo__value_type(e->m, v->x), &n);
@@ -276,8 +277,8 @@ static SHLO__NOINLINE void shlo__bounded_lookup(shlo__bounded *z, shlo__sized *v
         out->x = shlo__emit_broadcast(e, shlo__bounded_zero(z, v->x), type, 0, NULL);
         return;
     }
-    for (int32_t d = tail[0]; d < shlo__bounded_rank(z, v); d++) rows[1] *= shlo__bounded_have(z, v, d);
-    places = shlo__bounded_places(z, v, tail[0], shlo__bounded_positions(z, places, out));
+    for (int32_t d = tail; d < shlo__bounded_rank(z, v); d++) rows[1] *= shlo__bounded_have(z, v, d);
+    places = shlo__bounded_places(z, v, tail, shlo__bounded_positions(z, places, out));
     places = shlo__emit_typed(e, SHLO_OP_reshape, places, shlo__emit_type(e, SHLO_I64, 1, rows));
     rows[0] = n / rows[1];
     v->x = e->status == SHLO_OK ? shlo__emit_typed(e, SHLO_OP_reshape, v->x,
@@ -286,25 +287,35 @@ static SHLO__NOINLINE void shlo__bounded_lookup(shlo__bounded *z, shlo__sized *v
     out->x = shlo__emit_typed(e, SHLO_OP_reshape, shlo__dynamic_take(e, v->x, 0, places), type);
 }
 
-/* shaped: the result's sizes are operand 1. */
+/* The result's sizes; shaped: they are operand 1. 0: elements stay where they are; else the type of a number
+   for each row that moves, which the operand's dimensions from *tail on hold. Its frame is not below those of
+   the ops that move them. */
+static SHLO__NOINLINE uint32_t shlo__bounded_reshape_sizes(shlo__bounded *z, int shaped, const shlo__sized *v,
+    shlo__sized *out, int32_t *tail) {
+    int64_t dims[SHLO_MAX_RANK];
+    int32_t tails[2];
+    int same;
+    memset(out, 0, sizeof *out);
+    shlo__bounded_asked_dims(z, dims);
+    same = shlo__bounded_groups(z, v, shaped, dims, out, tails);
+    if (!same) memset(out, 0, sizeof *out);
+    if (shaped)
+        shlo__bounded_asked_sizes(z, 1, out);
+    else if (!same)
+        shlo__bounded_left_size(z, v, shlo__type_at(z->e->m, shlo__bounded_result_was(z, 0))->rank, dims,
+            out);
+    *tail = tails[0];
+    return same ? 0 : shlo__emit_type(z->e, SHLO_I64, tails[1], dims);
+}
+
 static void shlo__bounded_reshape_to(shlo__bounded *z, int shaped) {
     shlo__sized v = shlo__bounded_operand(z, 0), out;
-    int32_t rank = shlo__type_at(z->e->m, shlo__bounded_result_was(z, 0))->rank;
-    int64_t dims[SHLO_MAX_RANK];
-    int32_t tail[2];
-    int same;
-    memset(&out, 0, sizeof out);
-    shlo__bounded_asked_dims(z, dims);
-    same = shlo__bounded_groups(z, &v, shaped, dims, &out, tail);
-    if (!same) memset(&out, 0, sizeof out);
-    if (shaped)
-        shlo__bounded_asked_sizes(z, 1, &out);
-    else if (!same)
-        shlo__bounded_left_size(z, &v, rank, dims, &out);
-    if (same)
-        out.x = shlo__emit_typed(z->e, SHLO_OP_reshape, v.x, shlo__expand_result_type(z->e, 0));
+    int32_t tail;
+    uint32_t places = shlo__bounded_reshape_sizes(z, shaped, &v, &out, &tail);
+    if (places)
+        shlo__bounded_lookup(z, &v, tail, places, &out);
     else
-        shlo__bounded_lookup(z, &v, dims, tail, &out);
+        out.x = shlo__emit_typed(z->e, SHLO_OP_reshape, v.x, shlo__expand_result_type(z->e, 0));
     shlo__bounded_result(z, 0, out);
 }
 

@@ -82,3 +82,16 @@ func.func @far_dynamic_slice() {
   check.expect_eq_const %1, dense<1> : tensor<i32>
   func.return
 }
+// -----
+// A zero point, and padding and gaps of 2^40 elements that strides skip: none of them is filled in memory.
+func.func @far_padding_and_gaps() {
+  %x = stablehlo.constant dense<1> : tensor<1x3x1x!quant.uniform<i8:f32, 0.5:3>>
+  %w = stablehlo.constant dense<1> : tensor<1x1x1x!quant.uniform<i8:f32, 0.5>>
+  %y = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1099511627776], pad = [[1099511627776, 1099511627776]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x3x1x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x1x1x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x3x1x!quant.uniform<i8:f32, 0.25>>
+  %bits1 = stablehlo.bitcast_convert %y : (tensor<1x3x1x!quant.uniform<i8:f32, 0.25>>) -> tensor<1x3x1xi8>
+  check.expect_eq_const %bits1, dense<[[[0], [-2], [0]]]> : tensor<1x3x1xi8>
+  %z = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1099511627776], lhs_dilate = [1099511627776]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x3x1x!quant.uniform<i8:f32, 0.5:3>>, tensor<1x1x1x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x3x1x!quant.uniform<i8:f32, 0.25>>
+  %bits2 = stablehlo.bitcast_convert %z : (tensor<1x3x1x!quant.uniform<i8:f32, 0.25>>) -> tensor<1x3x1xi8>
+  check.expect_eq_const %bits2, dense<-2> : tensor<1x3x1xi8>
+  func.return
+}
