@@ -518,8 +518,10 @@ func.func @main(%a: tensor<f32>) -> tensor<1099511627776xf32> {
   return %1 : tensor<1099511627776xf32>
 }
 END
-expect "info of more memory than there is" 0 "$tool" info vast.mlir
-says out "  arena      39582418620864"
+if [ "$(cat /proc/sys/vm/overcommit_memory 2> "$tmp/none")" != 2 ]; then # addresses may be taken
+    expect "info of more memory than there is" 0 "$tool" info vast.mlir
+    says out "  arena      39582418620864"
+fi
 # 2^48 bytes: more than addresses have room for, however much memory is promised.
 echo 'func.func @main() -> tensor<70368744177664xf32> {
   %0 = stablehlo.iota dim = 0 : tensor<70368744177664xf32>
