@@ -130,6 +130,21 @@ static void sizes_add_up(int more, int left) {
     CHECKF(count(optimized(), "call @f") == left, "%d more: %d calls left", more, count(printed, "call @f"));
 }
 
+/* An op of so many operands, called twice: 16 operands, results and numbers of attributes are worth an op. */
+static void operands(int n, int left) {
+    at = 0;
+    say("func.func private @f(%x: tensor<1xf32>) -> tensor<1xf32> {\n%c = stablehlo.concatenate %x");
+    for (int i = 1; i < n; i++) say(", %x");
+    say(", dim = 0 : (tensor<1xf32>");
+    for (int i = 1; i < n; i++) say(", tensor<1xf32>");
+    at += (size_t)snprintf(text + at, sizeof text - at,
+        ") -> tensor<%dxf32>\n%%s = stablehlo.slice %%c [0:1] : (tensor<%dxf32>) -> tensor<1xf32>\n", n, n);
+    say("return %s : tensor<1xf32>\n}\nfunc.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {\n"
+        "%y = call @f(%x) : (tensor<1xf32>) -> tensor<1xf32>\n"
+        "%z = call @f(%y) : (tensor<1xf32>) -> tensor<1xf32>\nreturn %z : tensor<1xf32>\n}\n");
+    CHECKF(count(optimized(), "call @f") == left, "%d operands: %d calls left", n, count(printed, "call @f"));
+}
+
 /* ---- depth ---- */
 
 /* What is said now lies in this many regions. */
@@ -327,6 +342,11 @@ int main(void) {
     sizes_add_up(0, 0);
     sizes_add_up(1, 0);
     sizes_add_up(2, 2);
+    TEST_CASE("operands");
+    operands(2, 0);
+    operands(200, 0);
+    operands(989, 0);
+    operands(990, 2);
     TEST_CASE("depths");
     depths(20, 20, 0);
     depths(1, 61, 0);
