@@ -112,6 +112,7 @@ static void largest_sizes(void) {
     begin_at("a window as large as numbers");
     x = shlo_constant_splat(b, shlo_tensor4(b, SHLO_F32, 1, 8, 8, 1), &(float){0});
     placed(shlo_max_pool2d(b, x, &w), "shlo_max_pool2d: padding 'same' needs known sizes below 2^31", "");
+    if (sizeof(size_t) < 8) return; /* no tensor is as large as the following */
     begin_at("a state as large as numbers");
     c = shlo_constant_splat(b, shlo_tensor2(b, SHLO_I8, 1, most / 2), &(int8_t){0});
     h = y;
